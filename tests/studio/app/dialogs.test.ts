@@ -26,7 +26,7 @@ test('a later price stands among the others by its day', () => {
 
 test('a day that has a price gets another one', () => {
   expect(operationsOf(planWith('2027-01-01'), '2027-01-01')).toEqual([
-    { kind: 'set', file, at: [...into, 0, 'premium'], value: 120, was: 100 },
+    { kind: 'set', file, at: [...into, 0, 'price'], value: 120, was: 100 },
   ])
 })
 
@@ -42,7 +42,7 @@ test('a place in a file has a name that people can read', () => {
   const root = bundleOf(schemas, 'schemas/market.schema.json')
   const value = { plans: [{ plan: 'Bronze', priceChanges: [{ from: '2027-01-01' }] }, {}] }
   const read = (...at: (string | number)[]) => placeLabel(root, value, at)
-  expect(read('plans', 0, 'priceChanges', 0, 'from')).toBe('Plans › Bronze › Premium changes › 2027-01-01 › First day')
+  expect(read('plans', 0, 'priceChanges', 0, 'from')).toBe('Plans › Bronze › Price changes › 2027-01-01 › First day')
   expect(read('plans', 1, 'until')).toBe('Plans › Plan 2 › Last day')
   expect(read()).toBe('The whole file')
 })

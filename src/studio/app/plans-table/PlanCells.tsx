@@ -5,8 +5,8 @@ import { CellField } from '#studio/app/plans-table/grid/CellField.tsx'
 import type { Ending, Writing } from '#studio/app/plans-table/grid/use-cell-writing.ts'
 import styles from './PlansTable.module.css'
 import type { PlanColumn } from './plan-columns.ts'
-import { shownText } from './plan-notation.ts'
-import { isCell, isChanged, isMissing, type PlanRow } from './plan-rows.ts'
+import { holdsTable, shownText } from './plan-notation.ts'
+import { isCell, isChanged, isMissing, type OpenPlan, type PlanRow } from './plan-rows.ts'
 
 interface PlanCellsProps {
   readonly row: PlanRow
@@ -20,7 +20,7 @@ interface PlanCellsProps {
   readonly isRefused: boolean
   readonly actions: {
     readonly end: (text: string, ending: Ending) => void
-    readonly open: (row: PlanRow) => void
+    readonly open: OpenPlan
   }
 }
 
@@ -58,6 +58,14 @@ export const PlanCells = memo(
             >
               {isWriting ? (
                 <CellField label={label} writing={writing} isRefused={isRefused} onEnd={actions.end} />
+              ) : holdsTable(row.plan, column) ? (
+                <Button
+                  className={buttons['link'] ?? ''}
+                  excludeFromTabOrder
+                  onPress={() => actions.open(row, column.of)}
+                >
+                  {text}
+                </Button>
               ) : (
                 text || <span className={styles['empty']}>{absent(row, column)}</span>
               )}

@@ -6,7 +6,7 @@ import type { Router } from '#studio/app/place.ts'
 import { useAnswer, useStudio, useStudioState } from '#studio/app/store/studio-context.tsx'
 import type { OpenFile, OutlineEntry } from '#studio/protocol.ts'
 import { PlansTable } from './PlansTable.tsx'
-import type { PlanRow } from './plan-rows.ts'
+import type { OpenPlan, PlanRow } from './plan-rows.ts'
 
 interface PlansTabProps {
   readonly entry: OutlineEntry
@@ -23,8 +23,10 @@ interface Provider {
 export function PlansTab({ entry, file, router }: PlansTabProps) {
   const [everywhere, setEverywhere] = useState<Provider>()
   const files = useMemo(() => [file], [file])
-  const open = ({ market, index }: PlanRow) =>
-    router.go({ file: market.file, tab: 'plans', at: ['plans', index], part: 'plans' })
+  const open = ({ market, index }: PlanRow, property?: string) => {
+    const at = ['plans', index, ...(property === undefined ? [] : [property])]
+    router.go({ file: market.file, tab: 'plans', at, part: 'plans' })
+  }
   if (entry.kind === 'provider') return <ProviderPlans id={entry.id} name={entry.title} onOpen={open} />
   if (everywhere) {
     return (
@@ -56,7 +58,7 @@ const marketsAtOnce = 20
 const nowhere: readonly string[] = []
 
 interface ProviderPlansProps extends Provider {
-  readonly onOpen: (row: PlanRow) => void
+  readonly onOpen: OpenPlan
   readonly children?: React.ReactNode
 }
 

@@ -7,7 +7,7 @@ import type { OpenFile } from '#studio/protocol.ts'
 import { decodedText } from '#tools/spreadsheets/spreadsheet-text.ts'
 import styles from './PlansTable.module.css'
 import { PlansTools } from './PlansTools.tsx'
-import type { PlanRow } from './plan-rows.ts'
+import type { OpenPlan } from './plan-rows.ts'
 import { usePlansTable } from './use-plans-table.ts'
 
 interface PlansTableProps {
@@ -18,7 +18,7 @@ interface PlansTableProps {
   /** The name of the table, and of its downloaded file. */
   readonly label: string
   readonly name: string
-  readonly onOpen: (row: PlanRow) => void
+  readonly onOpen: OpenPlan
   /** Which plans they are, above the tools. */
   readonly about?: ReactNode
   /** More choices of plans, given the provider that is chosen. */

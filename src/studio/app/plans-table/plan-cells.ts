@@ -5,7 +5,7 @@ import { isSourced } from '#engine/plans/facts/fact-source.ts'
 import { insertOperation, removeOperation, setOperation } from '#studio/app/form/operations.ts'
 import type { Change, Operation } from '#studio/protocol.ts'
 import type { PlanColumn } from './plan-columns.ts'
-import { idIn, problemWith, textOf, unreadable, valueFrom } from './plan-notation.ts'
+import { holdsTable, idIn, problemWith, textOf, unreadable, valueFrom } from './plan-notation.ts'
 import { currencyOf, isCell, type PlanRow } from './plan-rows.ts'
 
 export interface PlanCell {
@@ -25,15 +25,24 @@ export interface CellText extends PlanCell {
  */
 export function changeOf(texts: readonly CellText[]): { readonly change?: Change; readonly problem?: string } {
   const changed = texts.filter(isOther)
-  const refused = changed.find(({ text, column, row }) => valueFrom(text, column, currencyOf(row)) === unreadable)
-  if (refused)
-    return { problem: `${problemWith(refused.text, refused.column, currencyOf(refused.row))} Nothing was changed.` }
+  const [problem] = changed.flatMap((cell) => refusalOf(cell) ?? [])
+  if (problem !== undefined) return { problem: `${problem} Nothing was changed.` }
   const operations = [...Map.groupBy(changed, ({ row }) => row.market).values()].flatMap(operationsOn)
   const [only] = changed
   if (operations.length === 0 || !only) return {}
   const title =
     changed.length === 1 ? `Change ${only.column.title} of ${only.row.name}` : `Change ${count(changed.length, 'cell')}`
   return { change: { title, operations } }
+}
+
+/** Why a text is not written into its cell, and what to do; undefined where it is. */
+export function refusalOf({ row, column, text }: CellText): string | undefined {
+  if (holdsTable(row.plan, column)) {
+    const title = column.title.toLowerCase()
+    return `The ${title} of ${row.name} is ${textOf(row.plan, column)}: press Enter in its cell to change it in the plan's form.`
+  }
+  const isRead = valueFrom(text, column, currencyOf(row)) !== unreadable
+  return isRead ? undefined : problemWith(text, column, currencyOf(row))
 }
 
 /** Whether a text says something else than its cell. */

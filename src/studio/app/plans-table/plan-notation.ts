@@ -1,6 +1,6 @@
 import { quote } from '#config/diagnostics/english.ts'
-import type { Currency, StatedFact } from '#contract/config.ts'
-import { isDay } from '#engine/dates/dates.ts'
+import type { Currency, PlanPrice, StatedFact } from '#contract/config.ts'
+import { dayText, isDay } from '#engine/dates/dates.ts'
 import { readAmount } from '#engine/money/read-amount.ts'
 import { grouped, notationOf, valueIn } from '#engine/plans/facts/fact-notation.ts'
 import { plainValue } from '#engine/plans/facts/fact-source.ts'
@@ -22,12 +22,26 @@ export function textOf(plan: PlanRecord, column: PlanColumn, digits: (number: nu
 
 /** A price of a file that is being edited, which may lack anything. */
 function priceText(price: unknown, digits: (number: number) => string): string {
-  return isPrice(price) ? priceNotation(price, digits) : ''
+  if (!isPrice(price)) return ''
+  return isInCell(price) ? priceNotation(price, digits) : priceNotation(price, digits).replace(/^table /, '')
+}
+
+/** Whether a cell can hold a price: tables and sums are written in the plan's form. */
+function isInCell(price: PlanPrice): boolean {
+  return typeof price === 'number' || !('rows' in price || 'sum' in price)
+}
+
+/** Whether the price of a plan, or one that follows on it, is a table or a sum, which words in a cell would replace. */
+export function holdsTable(plan: PlanRecord, { kind, of }: PlanColumn): boolean {
+  const prices = kind === 'price' ? [plan[of]] : kind === 'changes' ? recordsOf(plan[of]).map(({ price }) => price) : []
+  return prices.some((price) => isPrice(price) && !isInCell(price))
 }
 
 /** The same as the table shows it. */
 export function shownText(plan: PlanRecord, column: PlanColumn): string {
   const text = textOf(plan, column, grouped)
+  if (column.kind === 'changes')
+    return text.replaceAll(/\d{4}-\d\d-\d\d/g, (day) => (isDay(day) ? dayText(day, 'en-GB') : day))
   return column.kind === 'benefit'
     ? text
         .replace(/^yes(?:: )?/, '✓ ')

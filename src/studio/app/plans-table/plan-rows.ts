@@ -1,4 +1,4 @@
-import { valueAt } from '#config/edit/edit.ts'
+import { isSame, valueAt } from '#config/edit/edit.ts'
 import { idOf } from '#config/files/file-patterns.ts'
 import type { Currency } from '#contract/config.ts'
 import type { OpenFile } from '#studio/protocol.ts'
@@ -22,6 +22,9 @@ export interface PlanRow {
   readonly providerName: string
   readonly name: string
 }
+
+/** Opens the form of a plan, or a property in it. */
+export type OpenPlan = (row: PlanRow, property?: string) => void
 
 export type PlanRecord = Readonly<Record<string, unknown>>
 
@@ -85,6 +88,8 @@ export function isMissing(row: PlanRow, column: PlanColumn): boolean {
 }
 
 export function isChanged({ plan, saved }: PlanRow, column: PlanColumn): boolean {
+  const { kind, of } = column
+  if (kind === 'price' || kind === 'changes') return !isSame(plan[of], saved?.[of])
   return textOf(plan, column) !== textOf(saved ?? {}, column)
 }
 

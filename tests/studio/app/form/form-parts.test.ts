@@ -38,6 +38,9 @@ test('schemas name only inputs that the form has, and kinds of things that the s
     'question',
     'rule',
     'region',
+    'adjustment',
+    'period',
+    'priceWords',
   ]
   expect([...said('refersTo')].filter((kind = '') => !kinds.includes(kind))).toEqual([])
 })
@@ -146,7 +149,7 @@ test('a market offers its own plans, and the benefits of all', () => {
 })
 
 test('a row of a plan says its price and its insurer', () => {
-  const plan = { id: 1, plan: 'Basic', provider: 'axa', premium: 1250 }
+  const plan = { id: 1, plan: 'Basic', provider: 'axa', price: 1250 }
   const currency = { code: 'SGD', symbol: 'S$' }
   const file = { ...form.file, value: { ...Object(form.file.value), currency } }
   const row = rowName({ ...form, file }, ['plans'], schemaAt(market, file.value, ['plans']), plan, 0)

@@ -6,19 +6,19 @@ import { column, oman, row, rows } from './sample.ts'
 const operationsOf = (...texts: readonly CellText[]) => changeOf(texts).change?.operations
 const cell = (plan: number, of: string, text: string): CellText => ({ row: row(plan), column: column(of), text })
 
-test('a premium that is typed is one change of one value', () => {
-  expect(changeOf([cell(0, 'premium', ' 590 ')])).toEqual({
+test('a price that is typed is one change of one value', () => {
+  expect(changeOf([cell(0, 'price', ' 590 ')])).toEqual({
     change: {
-      title: 'Change Premium of Bronze',
+      title: 'Change Price of Bronze',
       operations: [{ kind: 'set', file: oman.file, at: ['plans', 0, 'price'], was: 580, value: 590 }],
     },
   })
-  expect(changeOf([cell(0, 'premium', '580')])).toEqual({})
+  expect(changeOf([cell(0, 'price', '580')])).toEqual({})
 })
 
 test('an amount is read by the currency of its market, in a table and in a file', () => {
-  expect(operationsOf(cell(3, 'premium', '952.125'))).toMatchObject([{ value: 952.125 }])
-  expect(operationsOf(cell(3, 'premium', 'KWD 12.500'), cell(3, 'fact coverage', '12.500'))).toMatchObject([
+  expect(operationsOf(cell(3, 'price', '952.125'))).toMatchObject([{ value: 952.125 }])
+  expect(operationsOf(cell(3, 'price', 'KWD 12.500'), cell(3, 'fact coverage', '12.500'))).toMatchObject([
     { value: 12.5 },
     { value: { coverage: 12.5 } },
   ])
@@ -27,7 +27,7 @@ test('an amount is read by the currency of its market, in a table and in a file'
   ])
   expect(changeOf([cell(0, 'fact clinics', '1.200')]).problem).toContain('write it like')
   const dollars = row(3, { code: 'SGD', symbol: 'S$' })
-  expect(changeOf([{ row: dollars, column: column('premium'), text: '1.200' }]).problem).toBe(
+  expect(changeOf([{ row: dollars, column: column('price'), text: '1.200' }]).problem).toBe(
     '"1.200" can mean 1200 or 1.2: write one of them. Nothing was changed.',
   )
 })
@@ -78,7 +78,7 @@ test('several benefits of one plan are told where each other one leaves the list
   ])
 })
 
-test('days and later premiums are written as they are read', () => {
+test('days and later prices are written as they are read', () => {
   const next = column('changes')
   expect(textOf(row(1).plan, next)).toBe('660 from 2027-01-01')
   expect(operationsOf(cell(0, 'changes', '640 from 1 Feb 2028; 600 from 2027/1/1'))).toMatchObject([
@@ -98,7 +98,7 @@ test('days and later premiums are written as they are read', () => {
 
 test('cells show what they can read again', () => {
   const texts = rows.flatMap((one) =>
-    ['premium', 'changes', 'from', 'until', 'fact coverage', 'fact clinics', 'fact best', 'fact online']
+    ['price', 'changes', 'from', 'until', 'fact coverage', 'fact clinics', 'fact best', 'fact online']
       .map(column)
       .map((of): CellText => ({ row: one, column: of, text: textOf(one.plan, of) })),
   )
@@ -107,19 +107,31 @@ test('cells show what they can read again', () => {
 })
 
 test('one text that cannot be read refuses all, and says how it is written', () => {
-  expect(changeOf([cell(0, 'premium', '590'), cell(1, 'premium', 'dear')])).toEqual({
+  expect(changeOf([cell(0, 'price', '590'), cell(1, 'price', 'dear')])).toEqual({
     problem: '"dear" cannot be read. A number is written in digits alone, such as 580 or 4.5. Nothing was changed.',
   })
-  expect(changeOf([cell(0, 'premium', '')]).problem).toMatch(/^An empty cell is no premium/)
+  expect(changeOf([cell(0, 'price', '')]).problem).toMatch(/^An empty cell is no price/)
   expect(changeOf([cell(0, 'fact online', 'maybe')]).problem).toContain('write it like "yes" or "no"')
 })
 
 test('plans of several markets are changed in one step', () => {
-  const { change } = changeOf([cell(0, 'premium', '590'), cell(3, 'premium', '91')])
+  const { change } = changeOf([cell(0, 'price', '590'), cell(3, 'price', '91')])
   expect(change?.title).toBe('Change 2 cells')
   expect(change?.operations.map(({ file }) => file)).toEqual(['config/markets/oman.json', 'config/markets/kuwait.json'])
 })
 
 test('what only one market knows is not written into another', () => {
   expect(changeOf([cell(3, 'fact clinics', '12')])).toEqual({})
+})
+
+test('a price table is shown by its answers, and words in its cell never replace it', () => {
+  const bronze = row(0)
+  const price = { by: ['term', 'age'], rows: [{ for: {}, price: 1 }] }
+  const tabled = { ...bronze, plan: { ...bronze.plan, price } }
+  const put = (text: string) => changeOf([{ row: tabled, column: column('price'), text }])
+  expect(put('by term, age')).toEqual({})
+  expect(put('600').problem).toBe(
+    "The price of Bronze is by term, age: press Enter in its cell to change it in the plan's form. Nothing was changed.",
+  )
+  expect(put('').problem).toMatch(/press Enter/)
 })

@@ -10,10 +10,10 @@ const range = (from: number, to: number, ...ids: readonly string[]): Range => ({
   rows: rows.slice(from, to + 1),
   columns: ids.map(column),
 })
-const shown: Range = { rows: rows.slice(0, 3), columns: ['premium', 'fact coverage', 'benefit dental'].map(column) }
+const shown: Range = { rows: rows.slice(0, 3), columns: ['price', 'fact coverage', 'benefit dental'].map(column) }
 
 test('a block that is copied is pasted as it was', () => {
-  const chosen = range(0, 2, 'premium', 'fact coverage', 'benefit dental')
+  const chosen = range(0, 2, 'price', 'fact coverage', 'benefit dental')
   const text = copied(chosen)
   expect(text).toBe('580\t40000\tno\r\n640\t\t\r\n700\t60000\tyes')
   const { cells, rowsBeyond, columnsBeyond } = pasted(text, chosen, shown)
@@ -38,18 +38,18 @@ test('a single text that is pasted fills every selected cell', () => {
 })
 
 test('filling down copies the first row of the selection, or the cell above a single one', () => {
-  expect(said(filledDown(range(0, 2, 'premium', 'benefit outpatient'), undefined))).toEqual([
-    ['Silver', 'premium', '580'],
+  expect(said(filledDown(range(0, 2, 'price', 'benefit outpatient'), undefined))).toEqual([
+    ['Silver', 'price', '580'],
     ['Silver', 'benefit outpatient', 'yes: at panel clinics'],
-    ['Gold, "the best"', 'premium', '580'],
+    ['Gold, "the best"', 'price', '580'],
     ['Gold, "the best"', 'benefit outpatient', 'yes: at panel clinics'],
   ])
-  expect(said(filledDown(range(1, 1, 'premium'), row(0)))).toEqual([['Silver', 'premium', '580']])
-  expect(filledDown(range(0, 0, 'premium'), undefined)).toEqual([])
+  expect(said(filledDown(range(1, 1, 'price'), row(0)))).toEqual([['Silver', 'price', '580']])
+  expect(filledDown(range(0, 0, 'price'), undefined)).toEqual([])
 })
 
 test('the space bar ticks all that lack a tick, and then takes all away', () => {
-  expect(said(toggled(range(0, 2, 'premium', 'benefit dental')))).toEqual([
+  expect(said(toggled(range(0, 2, 'price', 'benefit dental')))).toEqual([
     ['Bronze', 'benefit dental', 'yes'],
     ['Silver', 'benefit dental', 'yes'],
   ])
@@ -57,7 +57,7 @@ test('the space bar ticks all that lack a tick, and then takes all away', () => 
     ['Bronze', 'benefit hospital', ''],
     ['Silver', 'benefit hospital', ''],
   ])
-  expect(toggled(range(0, 2, 'premium'))).toEqual([])
+  expect(toggled(range(0, 2, 'price'))).toEqual([])
 })
 
 test('keys move as in a spreadsheet, and stop at the edges', () => {
@@ -86,7 +86,7 @@ test('filters find plans by words, by provider, by what is missing and by what i
     rows.filter((one) => isShown(one, { ...all, ...filter }, of)).map(({ name }) => name)
   expect(found({ words: 'axa kuwait' })).toEqual(['Basic'])
   expect(found({ provider: 'orient' })).toEqual(['Silver', 'Gold, "the best"'])
-  expect(found({ show: 'facts' }, [column('premium'), column('fact coverage')])).toEqual(['Silver', 'Basic'])
+  expect(found({ show: 'facts' }, [column('price'), column('fact coverage')])).toEqual(['Silver', 'Basic'])
   expect(found({ show: 'benefits' }, [column('fact coverage'), column('benefit dental')])).toEqual(['Silver', 'Basic'])
   // Kuwait does not know the fact, so it misses nothing.
   expect(found({ show: 'facts' }, [column('fact clinics')])).toEqual(['Silver', 'Gold, "the best"'])

@@ -18,7 +18,7 @@ const edited = (text: string, from: string, to: string) => {
 }
 
 test('a file that comes back as it was changes nothing', () => {
-  expect(csv).toMatch(/^\uFEFFMarket,Plan number,Provider,Plan,Premium,/)
+  expect(csv).toMatch(/^\uFEFFMarket,Plan number,Provider,Plan,Price,/)
   expect(changesIn(csv)).toEqual({ cells: [], notes: [] })
 })
 
@@ -29,12 +29,10 @@ test('a file as Excel saves it, with semicolons, a mark and decimal commas, is r
     .join('\r\n')
   const text = edited(german, ';580;', ';580,5;')
   expect(changesIn(edited(text, 'Gold; ""the', 'Gold, ""the'))).toEqual({
-    cells: [['Bronze', 'Premium', '580,5']],
+    cells: [['Bronze', 'Price', '580,5']],
     notes: [],
   })
-  expect(changesIn(`sep=;\r\n${'Plan number;Market;Premium\r\n2;oman;650'}`).cells).toEqual([
-    ['Silver', 'Premium', '650'],
-  ])
+  expect(changesIn(`sep=;\r\n${'Plan number;Market;Price\r\n2;oman;650'}`).cells).toEqual([['Silver', 'Price', '650']])
 })
 
 test('UTF-8, UTF-16 and Windows-1252 are told apart', () => {
@@ -48,7 +46,7 @@ test('UTF-8, UTF-16 and Windows-1252 are told apart', () => {
 
 test('a preview tells each cell, and what is left out and why', () => {
   const text = [
-    'Market,Plan number,Plan,Premium,Colour,Dental,Clinics,Premium',
+    'Market,Plan number,Plan,Price,Colour,Dental,Clinics,Price',
     'oman,1,Bronze,595,red,yes,900,1',
     'oman,2,Silver Plus,dear,red,,,1',
     'kuwait,1,Basic,,red,,12,1',
@@ -57,29 +55,29 @@ test('a preview tells each cell, and what is left out and why', () => {
   ].join('\n')
   const { cells, notes } = changesIn(text)
   expect(cells).toEqual([
-    ['Bronze', 'Premium', '595'],
+    ['Bronze', 'Price', '595'],
     ['Bronze', 'Dental', 'yes'],
     ['Bronze', 'Clinics', '900'],
   ])
   expect(notes).toEqual([
     'No column of the table is called "Colour": left out.',
-    'The first line names "Premium" twice: the first of them counts.',
+    'The first line names "Price" twice: the first of them counts.',
     'No plan here is the one of line 5 (oman, 9, Platin): left out. New plans are added with New… › Plan.',
     '1 plan would have another name: names stay as they are.',
     'Not every market knows "Clinics": left out where one does not.',
     'Silver: "dear" cannot be read. A number is written in digits alone, such as 580 or 4.5. It stays as it is.',
-    'Basic: An empty cell is no premium: write it like "580". It stays as it is.',
+    'Basic: An empty cell is no price: write it like "580". It stays as it is.',
   ])
 })
 
 test('a file that names no plan, or is none, is refused in a sentence', () => {
-  expect(() => changesIn('Premium\n12')).toThrow('the first line has to name "Plan number" or "Plan"')
+  expect(() => changesIn('Price\n12')).toThrow('the first line has to name "Plan number" or "Plan"')
   expect(() => changesIn('')).toThrow('This file is empty.')
-  expect(() => changesIn('Plan,Premium\n"Bronze,12')).toThrow(/^This cannot be read as CSV: .+\.$/)
+  expect(() => changesIn('Plan,Price\n"Bronze,12')).toThrow(/^This cannot be read as CSV: .+\.$/)
 })
 
 test('without numbers, a plan is found by its name', () => {
-  expect(changesIn('Provider,Plan,Premium\nOrient,Silver,650').cells).toEqual([['Silver', 'Premium', '650']])
+  expect(changesIn('Provider,Plan,Price\nOrient,Silver,650').cells).toEqual([['Silver', 'Price', '650']])
 })
 
 test('a formula is harmless in a spreadsheet, and comes back as it was', () => {

@@ -20,7 +20,7 @@ export const oman = market('oman', {
       id: 1,
       provider: 'axa',
       plan: 'Bronze',
-      premium: 580,
+      price: 580,
       benefits: ['hospital', { id: 'outpatient', note: 'at panel clinics' }],
       excludes: ['dental'],
       facts: { coverage: 40_000, clinics: { from: 850 }, best: 'A smaller budget', online: true },
@@ -29,7 +29,7 @@ export const oman = market('oman', {
       id: 2,
       provider: 'orient',
       plan: 'Silver',
-      premium: 640,
+      price: 640,
       priceChanges: [{ from: '2027-01-01', price: 660 }],
       until: '2027-06-30',
       benefits: ['hospital'],
@@ -38,7 +38,7 @@ export const oman = market('oman', {
       id: 3,
       provider: 'orient',
       plan: 'Gold, "the best"',
-      premium: 700,
+      price: 700,
       benefits: ['hospital', 'dental'],
       facts: { coverage: { value: 60_000, source: 'https://gold.example', checked: '2026-03-02' } },
     },
@@ -49,7 +49,7 @@ const kuwait = market('kuwait', {
   name: 'Kuwait',
   currency: { code: 'KWD', symbol: 'KWD' },
   providers: [{ id: 'axa', name: 'AXA Gulf' }],
-  plans: [{ id: 1, provider: 'axa', plan: 'Basic', premium: 90, benefits: ['hospital'] }],
+  plans: [{ id: 1, provider: 'axa', plan: 'Basic', price: 90, benefits: ['hospital'] }],
 })
 
 /** Both markets, whose plans are 0 to 2 and 3. */

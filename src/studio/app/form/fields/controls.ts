@@ -1,6 +1,7 @@
 import { ConditionValue } from '#studio/app/conditions/ConditionField.tsx'
 import type { Controls } from '#studio/app/form/form-context.ts'
 import { RowsField } from '#studio/app/form/rows/Rows.tsx'
+import { PriceField } from '#studio/app/price-grid/PriceField.tsx'
 import { DayField, ExceptionsField } from './Calendar.tsx'
 import { ChoiceField, ChoicesField, FlagField, PickField } from './ChoiceField.tsx'
 import { ColourField } from './ColourField.tsx'
@@ -33,6 +34,7 @@ export const controls: Controls = {
   number: NumberField,
   pick: PickField,
   picture: PictureField,
+  price: PriceField,
   reference: ReferenceField,
   references: ReferencesField,
   rows: RowsField,

@@ -1,5 +1,6 @@
 import type { Schema } from '#config/schema/schema-set.ts'
 import { money, moneyText } from '#engine/money/money.ts'
+import { isPrice, priceNotation } from '#engine/prices/price-notation.ts'
 import { currencyOf } from '#studio/app/form/fields/TextField.tsx'
 import type { FormState } from '#studio/app/form/form-context.ts'
 import { offered } from '#studio/app/form/references.ts'
@@ -34,11 +35,13 @@ export function rowName(form: FormState, list: Keys, schema: Schema, item: unkno
   return isNamed || refersTo === '' ? { title: position, note: beside } : { title: refersTo, note: '' }
 }
 
-/** The amounts of money that an item has, such as the premium of a plan. */
+/** The prices that an item has, such as that of a plan. */
 function pricesOf(form: FormState, { properties = {} }: Schema, item: object): string[] {
   const currency = currencyOf(form) ?? { symbol: '' }
   return Object.entries(item).flatMap(([name, value]) => {
     const { input } = resolveRef(properties[name] ?? {}, form.root)
-    return input === 'money' && typeof value === 'number' ? [moneyText(money(value, currency))] : []
+    if (typeof value === 'number')
+      return ['money', 'price'].includes(input ?? '') ? [moneyText(money(value, currency))] : []
+    return input === 'price' && isPrice(value) ? [priceNotation(value)] : []
   })
 }

@@ -69,11 +69,13 @@ export function resolveRef({ $ref, ...own }: Schema, root: Bundle): Schema {
 
 /**
  * The schema of a value: of a `oneOf`, the variant of the value's `kind`, or the one that knows its properties. A condition
- * keeps all its variants.
+ * keeps all its variants, and so does a price but for a sum.
  */
 export function variantOf(part: Schema, root: Bundle, value: unknown): Schema {
   const schema = resolveRef(part, root)
-  if (controlOf(schema) === 'condition') return schema
+  const control = controlOf(schema)
+  // Only the terms of a sum open on their own; the price's control edits all other forms whole.
+  if (control === 'condition' || (control === 'price' && Object(value)['sum'] === undefined)) return schema
   const forms = schema.oneOf?.map((form) => resolveRef(form, root)) ?? []
   const named: unknown = Object(value)['kind']
   const kind = named === undefined ? undefined : forms.find(({ properties }) => properties?.['kind']?.const === named)

@@ -19,6 +19,7 @@ export const byInput = {
   money: 'number',
   phone: 'text',
   picture: 'picture',
+  price: 'price',
   time: 'time',
   timeZone: 'pick',
   weekdays: 'weekdays',

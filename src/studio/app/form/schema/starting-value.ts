@@ -36,7 +36,8 @@ export function firstHours(items: Schema, root: Bundle): object {
 
 /** Numbers are left out: visitors must not read one that nobody meant. */
 function ofObject({ properties = {}, required = [] }: Schema, root: Bundle): object {
-  const isKnown = (name: string) => name === 'id' || controlOf(resolveRef(properties[name] ?? {}, root)) !== 'number'
+  const isKnown = (name: string) =>
+    name === 'id' || !['number', 'price'].includes(controlOf(resolveRef(properties[name] ?? {}, root)))
   const names = Object.keys(properties).filter((name) => required.includes(name) && isKnown(name))
   return Object.fromEntries(names.map((name) => [name, startingValue(properties[name] ?? {}, root)]))
 }

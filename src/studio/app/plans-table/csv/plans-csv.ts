@@ -1,9 +1,9 @@
 import { count, some, wordList } from '#config/diagnostics/english.ts'
 import { csvText } from '#engine/text/csv.ts'
-import { type CellText, isOther } from '#studio/app/plans-table/plan-cells.ts'
+import { type CellText, isOther, refusalOf } from '#studio/app/plans-table/plan-cells.ts'
 import type { PlanColumn } from '#studio/app/plans-table/plan-columns.ts'
-import { problemWith, textOf, unreadable, valueFrom } from '#studio/app/plans-table/plan-notation.ts'
-import { currencyOf, isCell, type PlanRow } from '#studio/app/plans-table/plan-rows.ts'
+import { textOf } from '#studio/app/plans-table/plan-notation.ts'
+import { isCell, type PlanRow } from '#studio/app/plans-table/plan-rows.ts'
 import { csvRows } from '#tools/spreadsheets/spreadsheet-text.ts'
 
 const named = ['Market', 'Plan number', 'Provider', 'Plan'] as const
@@ -58,17 +58,15 @@ export function csvChanges(text: string, known: Known): CsvChanges {
     }),
   )
   const others = texts.filter(isOther)
-  const isReadable = ({ text: words, column, row }: CellText) =>
-    valueFrom(words, column, currencyOf(row)) !== unreadable
   return {
-    cells: others.filter(isReadable),
+    cells: others.filter((cell) => refusalOf(cell) === undefined),
     notes: [
       ...notes,
       ...unknownNote(unknown),
       ...(twice > 0 ? [`${count(twice, 'row')} name a plan again: the last row of a plan counts.`] : []),
       ...renamedNote(found, places),
       ...foreignNote(texts),
-      ...others.filter((cell) => !isReadable(cell)).map(unreadableNote),
+      ...others.flatMap(refusedNote),
     ],
   }
 }
@@ -134,6 +132,7 @@ function foreignNote(texts: readonly CellText[]): string[] {
   return foreign.length === 0 ? [] : [`Not every market knows ${some(titles, 'or')}: left out where one does not.`]
 }
 
-function unreadableNote({ row, column, text }: CellText): string {
-  return `${row.name}: ${problemWith(text, column, currencyOf(row))} It stays as it is.`
+function refusedNote(cell: CellText): string[] {
+  const refusal = refusalOf(cell)
+  return refusal === undefined ? [] : [`${cell.row.name}: ${refusal} It stays as it is.`]
 }

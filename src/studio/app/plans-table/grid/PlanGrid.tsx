@@ -4,7 +4,7 @@ import buttons from '#studio/app/controls/buttons.module.css'
 import { PlanCells } from '#studio/app/plans-table/PlanCells.tsx'
 import { PlanHeading } from '#studio/app/plans-table/PlanHeading.tsx'
 import styles from '#studio/app/plans-table/PlansTable.module.css'
-import type { PlanRow } from '#studio/app/plans-table/plan-rows.ts'
+import type { OpenPlan, PlanRow } from '#studio/app/plans-table/plan-rows.ts'
 import { chosenRange, nameColumns, type PlansGrid } from '#studio/app/plans-table/use-plans-table.ts'
 import type { Ending } from './use-cell-writing.ts'
 import { useGridEvents } from './use-grid-events.ts'
@@ -15,13 +15,13 @@ const rowsAtOnce = 100
 interface PlanGridProps {
   readonly grid: PlansGrid
   readonly label: string
-  readonly onOpen: (row: PlanRow) => void
+  readonly onOpen: OpenPlan
 }
 
 /** The cells of the plans, to be written in as in a spreadsheet; a plan's name opens its form. */
 export function PlanGrid({ grid, label, onOpen }: PlanGridProps) {
   const { rows, shown, problem, table } = grid
-  const { frame, writing, corners, end, handlers } = useGridEvents(grid)
+  const { frame, writing, corners, end, handlers } = useGridEvents(grid, onOpen)
   const [atOnce, setAtOnce] = useState(rowsAtOnce)
   const active = corners ? rows.findIndex(({ id }) => id === corners.focus.row) : 0
   const drawn = rows.slice(0, Math.max(atOnce, active + 1))
@@ -35,7 +35,7 @@ export function PlanGrid({ grid, label, onOpen }: PlanGridProps) {
   openRef.current = onOpen
   const [stable] = useState(() => ({
     end: (text: string, ending: Ending) => endRef.current(text, ending),
-    open: (row: PlanRow) => openRef.current(row),
+    open: (row: PlanRow, property?: string) => openRef.current(row, property),
   }))
   return (
     <div className={styles['scroll']}>

@@ -5,12 +5,17 @@ import { isCell, type PlanRow } from '#studio/app/plans-table/plan-rows.ts'
 import { clipboardCells, clipboardText } from '#tools/spreadsheets/spreadsheet-text.ts'
 
 /** A rectangle of the table as it is shown: its rows and its columns. */
-export interface Range {
-  readonly rows: readonly PlanRow[]
-  readonly columns: readonly PlanColumn[]
+export interface Range<R = PlanRow, C = PlanColumn> {
+  readonly rows: readonly R[]
+  readonly columns: readonly C[]
 }
 
-export function cellsOf({ rows, columns }: Range): PlanCell[] {
+interface Cell<R, C> {
+  readonly row: R
+  readonly column: C
+}
+
+export function cellsOf<R, C>({ rows, columns }: Range<R, C>): Cell<R, C>[] {
   return rows.flatMap((row) => columns.map((column) => ({ row, column })))
 }
 
@@ -34,11 +39,15 @@ export function filledDown({ rows, columns }: Range, above: PlanRow | undefined)
  * @param shown all rows and columns that are shown.
  * @returns how many rows and columns of the block are beyond them, too.
  */
-export function pasted(
+export function pasted<R, C>(
   text: string,
-  chosen: Range,
-  shown: Range,
-): { readonly cells: CellText[]; readonly rowsBeyond: number; readonly columnsBeyond: number } {
+  chosen: Range<R, C>,
+  shown: Range<R, C>,
+): {
+  readonly cells: (Cell<R, C> & { readonly text: string })[]
+  readonly rowsBeyond: number
+  readonly columnsBeyond: number
+} {
   const block = clipboardCells(text)
   const [first = []] = block
   if (block.length === 1 && first.length === 1)

@@ -1,9 +1,6 @@
 import { type KeyboardEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { textOf } from '#studio/app/plans-table/plan-notation.ts'
-import { chosenRange, gridOrder, type PlansGrid } from '#studio/app/plans-table/use-plans-table.ts'
-import { type Corner, movedTo } from './grid-moves.ts'
-import { cellsOf } from './plan-ranges.ts'
+import { type Corner, type GridOrder, movedTo } from './grid-moves.ts'
 import type { GridSelection } from './use-grid-selection.ts'
 
 /** A cell that is being written in. */
@@ -18,35 +15,41 @@ export type Ending =
   | { readonly kind: 'leave' | 'cancel' }
   | { readonly kind: 'move' | 'fill'; readonly event: KeyboardEvent }
 
+/** A table whose cells hold texts. */
+export interface Sheet {
+  readonly order: GridOrder
+  /** Undefined where there is no such cell. */
+  readonly textAt: (cell: Corner) => string | undefined
+  readonly chosen: readonly Corner[]
+  /** Writes one text into cells; false where it cannot be read. */
+  readonly write: (cells: readonly Corner[], text: string) => boolean
+  /** Forgets why a text could not be read. */
+  readonly forget: () => void
+}
+
 /** Writing in one cell, in a field that the cell shows meanwhile. */
-export function useCellWriting(grid: PlansGrid, { corners, choose, takeFocus }: GridSelection) {
+export function useCellWriting(sheet: Sheet, { corners, choose, takeFocus }: GridSelection) {
   const [writing, setWriting] = useState<Writing>()
   return {
     writing,
     /** Begins with a text, or with that of the cell. */
     begin(text: string | undefined, isTyped: boolean) {
-      const cell = corners && cellAt(grid, corners.anchor)
-      if (!cell) return
-      const first = text ?? textOf(cell.row.plan, cell.column)
+      if (!corners) return
+      const { anchor } = corners
+      const before = sheet.textAt(anchor)
+      if (before === undefined) return
       // The key that begins it is typed into the field, so that has to be there first.
-      flushSync(() => setWriting({ row: cell.row.id, column: cell.column.id, text: first, isTyped }))
+      flushSync(() => setWriting({ ...anchor, text: text ?? before, isTyped }))
     },
     /** A text that cannot be read stays in its field. */
     end(text: string, ending: Ending) {
-      const cell = writing && cellAt(grid, writing)
-      const range = ending.kind === 'fill' ? chosenRange(grid) : undefined
-      if (ending.kind === 'cancel') grid.setProblem(undefined)
-      else if (cell && !grid.write((range ? cellsOf(range) : [cell]).map((one) => ({ ...one, text })))) return
+      if (ending.kind === 'cancel') sheet.forget()
+      else if (writing && !sheet.write(ending.kind === 'fill' ? sheet.chosen : [writing], text)) return
       setWriting(undefined)
       if (ending.kind === 'leave') return
       takeFocus()
-      const to = ending.kind === 'move' && writing && movedTo(writing, ending.event, gridOrder(grid))
+      const to = ending.kind === 'move' && writing && movedTo(writing, ending.event, sheet.order)
       if (to) choose(to, to)
     },
   }
-}
-
-function cellAt({ rows, shown }: PlansGrid, at: Corner) {
-  const [row, column] = [rows.find(({ id }) => id === at.row), shown.find(({ id }) => id === at.column)]
-  return row && column && { row, column }
 }

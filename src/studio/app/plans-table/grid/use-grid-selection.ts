@@ -1,33 +1,35 @@
 import { type FocusEvent, type MouseEvent, type RefObject, useEffect, useRef } from 'react'
 import { isElsewhere } from '#studio/app/form/focus.ts'
-import type { PlansGrid } from '#studio/app/plans-table/use-plans-table.ts'
 import type { Corner } from './grid-moves.ts'
 
 /** The two corners of the selection; the cell of the first one has the focus. */
-interface Corners {
+export interface Corners {
   readonly anchor: Corner
   readonly focus: Corner
 }
 
 export type GridSelection = ReturnType<typeof useGridSelection>
 
-/** The selected rectangle of a table, and the focus in it. */
-export function useGridSelection({ table }: PlansGrid, frame: RefObject<HTMLTableElement | null>) {
+/** What is selected, and how that changes. */
+export interface Selected {
+  readonly corners: Corners | undefined
+  readonly choose: (anchor: Corner, focus: Corner) => void
+}
+
+/**
+ * The selected rectangle of a table, and the focus in it.
+ *
+ * @param isLedTo whether a job leads to the table, which then has the focus in its first cell.
+ */
+export function useGridSelection(
+  { corners, choose }: Selected,
+  frame: RefObject<HTMLTableElement | null>,
+  isLedTo: boolean,
+) {
   const wantsFocus = useRef(false)
-  const [range] = table.state.cellSelection
-  // A filter may have taken a corner away.
-  const isThere = table.getCellSelectionBounds().length > 0
-  const corners: Corners | undefined =
-    isThere && range
-      ? {
-          anchor: { row: range.anchorRowId, column: range.anchorColumnId },
-          focus: { row: range.focusRowId, column: range.focusColumnId },
-        }
-      : undefined
-  // A table that a job leads to has the focus in its first cell.
   useEffect(() => {
-    wantsFocus.current ||= isElsewhere(document.activeElement)
-  }, [])
+    wantsFocus.current ||= isLedTo && isElsewhere(document.activeElement)
+  }, [isLedTo])
   useEffect(() => {
     const cell = frame.current?.querySelector<HTMLElement>('td[tabindex="0"]')
     // A field in the cell keeps the focus.
@@ -37,14 +39,7 @@ export function useGridSelection({ table }: PlansGrid, frame: RefObject<HTMLTabl
   })
   return {
     corners,
-    choose(anchor: Corner, focus: Corner) {
-      table.selectCellRange({
-        anchorRowId: anchor.row,
-        anchorColumnId: anchor.column,
-        focusRowId: focus.row,
-        focusColumnId: focus.column,
-      })
-    },
+    choose,
     /** Moves the focus to the selection once that is drawn. */
     takeFocus() {
       wantsFocus.current = true
@@ -53,7 +48,7 @@ export function useGridSelection({ table }: PlansGrid, frame: RefObject<HTMLTabl
 }
 
 /** Selects by the mouse: a press begins, dragging or Shift extends. The Tab key selects the cell that it comes to. */
-export function selectionHandlers({ corners, choose }: GridSelection) {
+export function selectionHandlers({ corners, choose }: Selected) {
   return {
     onMouseDown(event: MouseEvent) {
       const at = cornerOf(event.target)

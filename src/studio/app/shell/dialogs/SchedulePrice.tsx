@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { Button } from 'react-aria-components'
 import { valueAt } from '#config/edit/edit.ts'
-import type { Currency, Plan } from '#contract/config.ts'
+import type { Currency, Plan, PlanPrice } from '#contract/config.ts'
 import { dayText } from '#engine/dates/dates.ts'
 import { styledCurrency } from '#engine/money/currency.ts'
 import { money, moneyText } from '#engine/money/money.ts'
 import { readAmount } from '#engine/money/read-amount.ts'
+import { priceIn, priceNotation } from '#engine/prices/price-notation.ts'
 import buttons from '#studio/app/controls/buttons.module.css'
 import { insertOperation, setOperation } from '#studio/app/form/operations.ts'
 import type { Router } from '#studio/app/place.ts'
@@ -21,7 +22,7 @@ interface SchedulePriceProps {
   readonly onClose: () => void
 }
 
-/** Schedules a premium change. */
+/** Schedules a price, in the words of the plans' table. */
 export function SchedulePrice({ file, router, onClose }: SchedulePriceProps) {
   const studio = useStudio()
   const value = useFile(file)?.value
@@ -31,16 +32,15 @@ export function SchedulePrice({ file, router, onClose }: SchedulePriceProps) {
   const currency = valueAt(value, ['currency']) as Currency
   const [index, setIndex] = useState('')
   const [from, setFrom] = useState('')
-  const [premium, setPremium] = useState('')
+  const [text, setText] = useState('')
   const plan = index === '' ? undefined : plans[Number(index)]
-  const read = readAmount(premium, currency)
-  const amount = 'amount' in read && read.amount > 0 ? read.amount : undefined
-  const isComplete = plan && /^\d{4}-\d\d-\d\d$/.test(from) && amount !== undefined
-  const written = (price: number) => moneyText(money(price, styledCurrency(currency, 'en')))
+  const price = priceIn(text.trim(), currency)
+  const isComplete = plan && /^\d{4}-\d\d-\d\d$/.test(from) && price !== undefined
+  const written = (amount: number) => moneyText(money(amount, styledCurrency(currency, 'en')))
   const schedule = async () => {
     if (!isComplete) return
-    if (!(await studio.change(priceChange(file, Number(index), plan, { from, price: amount })))) return
-    studio.tell(`${plan.plan} costs ${written(amount)} from ${dayText(from, 'en-GB')} on.`)
+    if (!(await studio.change(priceChange(file, Number(index), plan, { from, price })))) return
+    studio.tell(`The price of ${plan.plan} is ${priceNotation(price, written)} from ${dayText(from, 'en-GB')} on.`)
     router.go({ file, at: ['plans', Number(index), 'priceChanges'] })
     onClose()
   }
@@ -51,7 +51,7 @@ export function SchedulePrice({ file, router, onClose }: SchedulePriceProps) {
   )
   return (
     <StudioDialog title="Schedule a price" onClose={onClose} actions={actions} confirmsByEnter>
-      <p className={styles['quiet']}>Visitors see the new premium from its day on, everywhere that quotes it.</p>
+      <p className={styles['quiet']}>Visitors see the new price from its day on, everywhere that quotes it.</p>
       <DialogField
         label="Plan"
         value={index}
@@ -60,26 +60,33 @@ export function SchedulePrice({ file, router, onClose }: SchedulePriceProps) {
           id: String(i),
           title: `${name} (${providers.get(provider) ?? provider})`,
         }))}
-        hint={plan && typeof plan.price === 'number' && `It costs ${written(plan.price)} today.`}
+        hint={plan?.price !== undefined && `The price today: ${priceNotation(plan.price, written)}.`}
         isFirst
       />
       <DialogField label="From" type="day" value={from} onChange={setFrom} hint="By the calendar of the market." />
       <DialogField
-        label={`Premium a year, ${currency.symbol}`}
-        value={premium}
-        onChange={setPremium}
-        problem={premium.trim() !== '' && 'problem' in read ? read.problem : undefined}
+        label={`Price, ${currency.symbol}`}
+        value={text}
+        onChange={setText}
+        hint="Such as 580, 283.8 per policy, from 268, 300 to 420 or not sold."
+        problem={text.trim() !== '' && price === undefined ? problemOf(text, currency) : undefined}
       />
     </StudioDialog>
   )
 }
 
-interface LaterPrice {
-  readonly from: string
-  readonly price: number
+function problemOf(text: string, currency: Currency): string {
+  const read = readAmount(text, currency)
+  if ('problem' in read && read.problem.includes('can mean')) return read.problem
+  return `${JSON.stringify(text.trim())} is no price: write it like 580, from 268 or not sold.`
 }
 
-/** Adds a premium change sorted by date, or replaces the one of its day. */
+interface LaterPrice {
+  readonly from: string
+  readonly price: PlanPrice
+}
+
+/** Adds a price sorted by date, or replaces the one of its day. */
 export function priceChange(
   file: string,
   plan: number,
@@ -87,7 +94,7 @@ export function priceChange(
   price: LaterPrice,
 ): Change {
   const list = ['plans', plan, 'priceChanges'] as const
-  const title = `Schedule the premium of ${name}`
+  const title = `Schedule the price of ${name}`
   const same = priceChanges.findIndex(({ from }) => from === price.from)
   const old = priceChanges[same]
   if (old) return { title, operations: [setOperation(file, [...list, same, 'price'], old.price, price.price)] }

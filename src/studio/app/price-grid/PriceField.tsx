@@ -1,0 +1,140 @@
+import { useMemo } from 'react'
+import { valueAt } from '#config/edit/edit.ts'
+import { readAmount } from '#engine/money/read-amount.ts'
+import { Choose } from '#studio/app/controls/Choose.tsx'
+import inputs from '#studio/app/controls/inputs.module.css'
+import { FieldRow } from '#studio/app/form/FieldRow.tsx'
+import { Properties } from '#studio/app/form/fields/Properties.tsx'
+import { currencyOf } from '#studio/app/form/fields/TextField.tsx'
+import type { Field } from '#studio/app/form/form-context.ts'
+import { offered } from '#studio/app/form/references.ts'
+import { labelOf } from '#studio/app/form/schema/labels.ts'
+import { variantsOf } from '#studio/app/form/schema/starting-value.ts'
+import { useTyping } from '#studio/app/form/typing.ts'
+import styles from './PriceGrid.module.css'
+import { PriceGrid } from './PriceGrid.tsx'
+import { amountPrice, kindOfPrice, turnedInto } from './price-kinds.ts'
+import { priceMarket } from './price-market.ts'
+import { VisitorPrice } from './VisitorPrice.tsx'
+
+/** What a plan costs: an amount at first, and any other form by choice. */
+export function PriceField({ field }: { readonly field: Field }) {
+  const { form, schema, value, label, at } = field
+  const market = useMemo(() => priceMarket(form.file.value), [form.file.value])
+  const usual = String(valueAt(form.file.value, ['per']) ?? 'year')
+  const kind = kindOfPrice(value)
+  const forms = variantsOf(schema, form.root).filter((one) => one.schema.required)
+  const chosen = forms.find((one) => one.kind === kind)
+  return (
+    <FieldRow field={field} naming="group">
+      <div className={styles.price}>
+        <Choose
+          labels={{ 'aria-label': `Kind of ${label}` }}
+          choices={forms.map(({ kind: id, schema: of }) => ({
+            id,
+            title: id === 'amount' ? 'An amount' : labelOf(id, of),
+            note: id === 'amount' ? undefined : of.description,
+          }))}
+          value={kind}
+          onChoose={(id) => {
+            if (id !== kind) void field.set(turnedInto(id, value, market, usual))
+          }}
+        />
+        {kind === 'amount' && <AmountField field={field} usual={usual} />}
+        {kind === 'by' && (
+          <>
+            <Period
+              field={field}
+              usual={usual}
+              label="Prices of the table are for"
+              onChoose={(per) => void field.set(withPeriod(value, per, usual))}
+            />
+            <PriceGrid field={field} market={market} />
+          </>
+        )}
+        {kind === 'notSold' && <p>{chosen?.schema.description}</p>}
+        {isFormOfFields(kind) && chosen && <Properties field={{ ...field, schema: chosen.schema }} />}
+        {at[0] === 'plans' && <VisitorPrice field={field} />}
+      </div>
+    </FieldRow>
+  )
+}
+
+function isFormOfFields(kind: string): boolean {
+  return ['from', 'between', 'onRequest', 'sum'].includes(kind)
+}
+
+function withPeriod(value: unknown, per: string, usual: string): unknown {
+  const { per: _, ...others } = Object(value)
+  return per === usual ? others : { ...others, per }
+}
+
+interface AmountFieldProps {
+  readonly field: Field
+  /** What all prices of the market are for. */
+  readonly usual: string
+}
+
+function AmountField({ field, usual }: AmountFieldProps) {
+  const { form, value, label, id, set } = field
+  const { amount = value, per }: { readonly amount?: unknown; readonly per?: unknown } = Object(value)
+  const currency = currencyOf(form)
+  const amountIn = (text: string) => {
+    const read = readAmount(text, currency)
+    return 'amount' in read ? read.amount : undefined
+  }
+  const { control } = useTyping(
+    // A text that is typed stands beside the same period.
+    { ...field, value: amount, set: (typed, typing) => set(amountPrice(typed, per, usual), outer(typing, per, usual)) },
+    typeof amount === 'number' ? (currency?.format(amount) ?? String(amount)) : String(amount ?? ''),
+    (text) => (text.trim() === '' ? '' : (amountIn(text) ?? text)),
+    (text) => text.trim() === '' || amountIn(text) !== undefined,
+  )
+  return (
+    <div className={styles.amount}>
+      <span className={inputs.frame}>
+        {currency && <span aria-hidden="true">{currency.symbol}</span>}
+        <input
+          id={id}
+          aria-label={label}
+          aria-invalid={field.findings.some(({ severity }) => severity === 'error') || undefined}
+          {...control}
+          className={inputs.inner}
+          inputMode="decimal"
+          autoComplete="off"
+        />
+      </span>
+      <Period
+        field={field}
+        usual={usual}
+        label={`${label} is for`}
+        onChoose={(chosen) => void set(amountPrice(amount, chosen, usual))}
+      />
+    </div>
+  )
+}
+
+function outer(typing: { readonly was: unknown } | undefined, per: unknown, usual: string) {
+  return typing && { was: typing.was === undefined ? undefined : amountPrice(typing.was, per, usual) }
+}
+
+interface PeriodProps {
+  readonly field: Field
+  readonly usual: string
+  readonly label: string
+  readonly onChoose: (per: string) => void
+}
+
+/** What a price is for, such as a year or the whole policy. */
+function Period({ field: { form, at, value }, usual, label, onChoose }: PeriodProps) {
+  const per = String(Object(value)['per'] ?? usual)
+  const periods = new Set([...offered(form, 'period', at).map(({ id }) => String(id)), usual, per])
+  return (
+    <Choose
+      labels={{ 'aria-label': label }}
+      choices={[...periods].map((id) => ({ id, title: `for a ${id}` }))}
+      value={per}
+      onChoose={onChoose}
+    />
+  )
+}

@@ -1,0 +1,153 @@
+import { useMemo } from 'react'
+import { Button } from 'react-aria-components'
+import { ActionMenu } from '#studio/app/controls/ActionMenu.tsx'
+import { RemoveButton } from '#studio/app/controls/Buttons.tsx'
+import buttons from '#studio/app/controls/buttons.module.css'
+import { type Field, sameKeys } from '#studio/app/form/form-context.ts'
+import { CellField } from '#studio/app/plans-table/grid/CellField.tsx'
+import tables from '#studio/app/plans-table/PlansTable.module.css'
+import styles from './PriceGrid.module.css'
+import {
+  cellText,
+  columnQuestions,
+  type PriceMarket,
+  type PriceSheet,
+  priceColumn,
+  priceSheet,
+  sheetFaults,
+  titleOfColumn,
+} from './price-sheet.ts'
+import { usePriceGrid } from './use-price-grid.ts'
+
+interface PriceGridProps {
+  readonly field: Field
+  readonly market: PriceMarket
+}
+
+/** A price table as a sheet: a column for each question that it asks, the price last. */
+export function PriceGrid({ field, market }: PriceGridProps) {
+  const { form, at, value } = field
+  const sheet = useMemo(() => priceSheet(value), [value])
+  const faults = useMemo(() => sheetFaults(sheet, market), [sheet, market])
+  const isLedTo = form.selected !== undefined && sameKeys(form.selected, at)
+  const grid = usePriceGrid(field, { sheet, market, isLedTo })
+  const { frame, handlers } = grid
+  const set = (changed: Partial<PriceSheet>) => void field.set({ ...Object(value), ...changed })
+  const left = columnQuestions(market).filter(({ id }) => !sheet.by.includes(id))
+  return (
+    <div className={styles.grid}>
+      <div className={styles.scroll}>
+        {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is a table whose cells take the focus. */}
+        <table ref={frame} role="grid" aria-label="Prices" aria-multiselectable className={tables.plans} {...handlers}>
+          <thead>
+            <tr>
+              {grid.columns.map((column) => (
+                <th key={column} scope="col" aria-label={titleOfColumn(market, column)}>
+                  <span className={tables.heading}>
+                    {titleOfColumn(market, column)}
+                    {column !== priceColumn && (
+                      <ActionMenu
+                        className={tables.menu}
+                        label={`Column ${titleOfColumn(market, column)}`}
+                        actions={[{ title: 'Remove this column', act: () => set(withoutColumn(sheet, column)) }]}
+                      />
+                    )}
+                  </span>
+                </th>
+              ))}
+              <td />
+            </tr>
+          </thead>
+          <tbody>
+            {sheet.rows.map((_, i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name.
+              <tr key={i}>
+                {grid.columns.map((column) => (
+                  <PriceCell key={column} {...{ grid, sheet, market, column }} index={i} />
+                ))}
+                <td>
+                  <RemoveButton what={`row ${i + 1}`} onRemove={() => set({ rows: sheet.rows.toSpliced(i, 1) })} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {grid.problem !== undefined && (
+        <p role="alert" className={tables.problem}>
+          {grid.problem}
+        </p>
+      )}
+      <div className={styles.tools}>
+        <Button className={buttons.button ?? ''} onPress={() => set({ rows: [...sheet.rows, { for: {} }] })}>
+          Add a row
+        </Button>
+        {left.length > 0 && (
+          <ActionMenu
+            className={buttons.button}
+            placement="bottom start"
+            actions={left.map(({ id, summary }) => ({ title: summary, act: () => set({ by: [...sheet.by, id] }) }))}
+          >
+            Add a question…
+          </ActionMenu>
+        )}
+      </div>
+      <ul className={styles.faults} role="status" aria-label="What the table leaves open">
+        {faults.map((fault) => (
+          <li key={fault}>{fault}</li>
+        ))}
+      </ul>
+      <p className={tables.keys}>
+        Write answers like “Filipino, Indonesian”, “18 to below 60” or “from 60”, nothing for any; prices like “283.8”,
+        “from 268”, “on request: …” or “not sold”. Paste rows as from a spreadsheet.
+      </p>
+    </div>
+  )
+}
+
+interface PriceCellProps {
+  readonly grid: ReturnType<typeof usePriceGrid>
+  readonly sheet: PriceSheet
+  readonly market: PriceMarket
+  readonly column: string
+  readonly index: number
+}
+
+function PriceCell({ grid: { corners, chosen, writing, problem, end }, sheet, market, column, index }: PriceCellProps) {
+  const row = String(index)
+  const text = cellText(sheet.rows[index], column, market)
+  const label = `${titleOfColumn(market, column)} of row ${index + 1}`
+  const isPrice = column === priceColumn
+  const isHere = (cell: { readonly row: string; readonly column: string } | undefined) =>
+    cell?.row === row && cell.column === column
+  const isActive = corners ? isHere(corners.anchor) : index === 0 && column === (sheet.by[0] ?? priceColumn)
+  const absent = isPrice ? 'not written' : 'any'
+  return (
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: in a grid each of them is a gridcell.
+    <td
+      tabIndex={isActive ? 0 : -1}
+      aria-label={`${label}: ${text || absent}`}
+      aria-selected={chosen.some(isHere)}
+      data-row={row}
+      data-column={column}
+      data-kind={isPrice ? 'price' : 'answer'}
+      data-missing={(isPrice && text === '') || undefined}
+    >
+      {writing && isHere(writing) ? (
+        <CellField label={label} writing={writing} isRefused={problem !== undefined} onEnd={end} />
+      ) : (
+        text || <span className={tables.empty}>{absent}</span>
+      )}
+    </td>
+  )
+}
+
+function withoutColumn({ by, rows }: PriceSheet, column: string): PriceSheet {
+  return {
+    by: by.filter((id) => id !== column),
+    rows: rows.map((row) => {
+      const { [column]: _, ...matches } = row.for
+      return { ...row, for: matches }
+    }),
+  }
+}

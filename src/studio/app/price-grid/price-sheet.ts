@@ -1,0 +1,186 @@
+import { count, quote, wordList } from '#config/diagnostics/english.ts'
+import type { AnswerMatch, Currency, Question, RowPrice } from '#contract/config.ts'
+import { type Knowledge, noAnswer } from '#engine/answers/possible.ts'
+import { answerWords, kindOf, optionsOf, possibleAnswers } from '#engine/answers/question-kinds.ts'
+import { readAmount } from '#engine/money/read-amount.ts'
+import { isPrice, priceIn, priceNotation } from '#engine/prices/price-notation.ts'
+import { tableFaults } from '#engine/prices/price-table.ts'
+import { recordsOf } from '#studio/app/plans-table/plan-columns.ts'
+import { matchIn, matchText, noMatch } from './answer-notation.ts'
+
+/** The column of the prices; no question has this id. */
+export const priceColumn = '$price'
+
+/** The market around a price, as its file stands. */
+export interface PriceMarket {
+  readonly questions: readonly Question[]
+  readonly currency: Currency | undefined
+  /** The words for prices on request. */
+  readonly priceWords: readonly { readonly id: string; readonly words: string }[]
+}
+
+/** A price table that is being written, whose rows may lack a price. */
+export interface PriceSheet {
+  readonly by: readonly string[]
+  readonly rows: readonly SheetRow[]
+}
+
+export interface SheetRow {
+  readonly for: Readonly<Record<string, AnswerMatch>>
+  readonly price?: RowPrice
+}
+
+/** Whether a value of a file has the form of a price table, perhaps of one that is being written. */
+export function isPriceTable(value: unknown): boolean {
+  const { by, rows } = Object(value)
+  return Array.isArray(by) || Array.isArray(rows)
+}
+
+export function priceSheet(value: unknown): PriceSheet {
+  const { by, rows } = Object(value)
+  return {
+    by: Array.isArray(by) ? by.map(String) : [],
+    rows: recordsOf(rows).map((row) => {
+      const { price } = row
+      const matches = Object.entries(Object(row['for'])).filter((entry): entry is [string, AnswerMatch] =>
+        isMatch(entry[1]),
+      )
+      return { for: Object.fromEntries(matches), ...(isRowPrice(price) && { price }) }
+    }),
+  }
+}
+
+function isMatch(value: unknown): value is AnswerMatch {
+  return ['string', 'number'].includes(typeof value) || (typeof value === 'object' && value !== null)
+}
+
+export function isRowPrice(value: unknown): value is RowPrice {
+  return isPrice(value) && !(typeof value === 'object' && ('rows' in value || 'sum' in value))
+}
+
+/** The questions by whose answers prices can differ. */
+export function columnQuestions({ questions }: PriceMarket): Question[] {
+  return questions.filter((question) => ['choice', 'number'].includes(kindOf(question)))
+}
+
+export function titleOfColumn({ questions }: PriceMarket, column: string): string {
+  if (column === priceColumn) return 'Price'
+  return questions.find(({ id }) => id === column)?.summary ?? column
+}
+
+/** The text of a cell; empty where its row is for every answer, or lacks a price. */
+export function cellText(row: SheetRow | undefined, column: string, { questions }: PriceMarket): string {
+  if (column === priceColumn) return row?.price === undefined ? '' : priceNotation(row.price)
+  return matchText(
+    row?.for[column],
+    questions.find(({ id }) => id === column),
+  )
+}
+
+export interface SheetText {
+  /** Counted from 0; one behind the last adds rows. */
+  readonly row: number
+  readonly column: string
+  readonly text: string
+}
+
+/** The rows with texts in some of their cells; a text that cannot be read refuses all of them, in words. */
+export function withTexts(
+  { rows }: PriceSheet,
+  texts: readonly SheetText[],
+  market: PriceMarket,
+): { readonly rows: readonly SheetRow[] } | { readonly problem: string } {
+  const length = Math.max(rows.length, ...texts.map(({ row }) => row + 1))
+  const next: SheetRow[] = Array.from({ length }, (_, i) => rows[i] ?? { for: {} })
+  for (const { row: index, column, text } of texts) {
+    const row = next[index]
+    if (!row || text.trim() === cellText(row, column, market)) continue
+    const read = column === priceColumn ? priceOfText(row, text, market) : matchOfText(row, { column, text }, market)
+    if ('problem' in read) return { problem: `${read.problem} Nothing was changed.` }
+    next[index] = read
+  }
+  return { rows: next }
+}
+
+type ReadRow = SheetRow | { readonly problem: string }
+
+function priceOfText({ price: _, ...row }: SheetRow, text: string, { currency, priceWords }: PriceMarket): ReadRow {
+  const written = text.trim()
+  if (written === '') return row
+  const price = priceIn(written, currency)
+  if (!isRowPrice(price)) {
+    const read = readAmount(written, currency)
+    const problem = `${quote(written)} is no price: write it like "283.8", "283.8 per policy", "from 268", "300 to 420" or "not sold".`
+    return { problem: 'problem' in read && read.problem.includes('can mean') ? read.problem : problem }
+  }
+  if (typeof price === 'number' || !('onRequest' in price)) return { ...row, price }
+  const sought = price.onRequest.toLowerCase()
+  const found = priceWords.find(({ id, words }) => [id, words.toLowerCase()].includes(sought))
+  if (found) return { ...row, price: { onRequest: found.id } }
+  const known = priceWords.map(({ id }) => quote(id))
+  const choice = known.length > 0 ? `write one of ${wordList(known, 'or')}, or add it` : 'add it'
+  return { problem: `No reason is called ${quote(price.onRequest)}: ${choice} under Prices, Price words.` }
+}
+
+function matchOfText(row: SheetRow, { column, text }: Omit<SheetText, 'row'>, { questions }: PriceMarket): ReadRow {
+  const { [column]: _, ...others } = row.for
+  const question = questions.find(({ id }) => id === column)
+  if (text.trim() === '') return { ...row, for: others }
+  const match = question ? matchIn(text, question) : noMatch
+  if (match !== noMatch) return { ...row, for: { ...others, ...(match !== undefined && { [column]: match }) } }
+  return {
+    problem: `${quote(text.trim())} is no answer to ${quote(question?.summary ?? column)}: ${howToAnswer(question)}`,
+  }
+}
+
+function howToAnswer(question: Question | undefined): string {
+  if (!question) return 'the quote form asks no such question.'
+  if (kindOf(question) === 'number') return 'write it like "18", "18 to below 60", "below 18" or "from 60".'
+  const labels = optionsOf(question).map(({ label }) => quote(label))
+  return `write ${wordList(labels, 'or')}, several with commas between them, or nothing for any.`
+}
+
+const mostFaults = 5
+
+/** What is wrong with a table as a whole, in sentences: rows without a price, and answers that meet no row or several. */
+export function sheetFaults({ by, rows }: PriceSheet, market: PriceMarket): string[] {
+  const missing = rows.flatMap(({ price }, i) => (price === undefined ? [`Row ${i + 1} has no price yet.`] : []))
+  const domains = domainsOf(by, market)
+  if (!domains || rows.length === 0) return shortened(missing)
+  const table = { by: [...by], rows: rows.map((row) => ({ ...row, price: row.price ?? 0 })) }
+  const faults = tableFaults(table, domains).map(({ answers, rows: met }) => {
+    const whom = by.map((id) => answerOf(id, answers[id] ?? noAnswer, market)).join(', ')
+    if (met.length === 0) return `No row for: ${whom}.`
+    const numbers = wordList(
+      met.map((row) => String(row + 1)),
+      'and',
+    )
+    return `Rows ${numbers} ${met.length === 2 ? 'both' : 'all'} cover: ${whom}.`
+  })
+  return shortened([...missing, ...faults])
+}
+
+function shortened(sentences: readonly string[]): string[] {
+  const rest = sentences.length - mostFaults
+  return rest > 1 ? [...sentences.slice(0, mostFaults), `${count(rest, 'more place')} like these.`] : [...sentences]
+}
+
+/** What each question can be answered with; undefined where one is unknown. */
+function domainsOf(by: readonly string[], { questions }: PriceMarket): Knowledge | undefined {
+  const found = by.flatMap((id) => questions.find((question) => question.id === id) ?? [])
+  if (found.length < by.length || by.length === 0) return undefined
+  return new Map(
+    found.map((question) => {
+      const possible = possibleAnswers(question)
+      return [question.id, 'from' in possible ? possible : possible.filter((answer) => answer !== noAnswer)]
+    }),
+  )
+}
+
+/** `14 months`, or `Age 60`. */
+function answerOf(id: string, answer: string | number, { questions }: PriceMarket): string {
+  const question = questions.find((one) => one.id === id)
+  if (!question) return String(answer)
+  const words = answerWords(question, String(answer), 'en')
+  return kindOf(question) === 'number' ? `${question.summary} ${words}` : words
+}

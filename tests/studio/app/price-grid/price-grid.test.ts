@@ -1,0 +1,168 @@
+import { expect, test } from 'vitest'
+import { matchIn, matchText, noMatch } from '#studio/app/price-grid/answer-notation.ts'
+import { kindOfPrice, turnedInto } from '#studio/app/price-grid/price-kinds.ts'
+import { priceMarket } from '#studio/app/price-grid/price-market.ts'
+import {
+  cellText,
+  priceColumn,
+  priceSheet,
+  type SheetText,
+  sheetFaults,
+  withTexts,
+} from '#studio/app/price-grid/price-sheet.ts'
+import { pastedTexts } from '#studio/app/price-grid/use-price-grid.ts'
+
+const market = priceMarket({
+  currency: { code: 'SGD', symbol: 'S$' },
+  priceWords: [{ id: 'older', words: 'above 60' }],
+  wizard: {
+    questions: [
+      {
+        id: 'term',
+        summary: 'Term',
+        options: [
+          { value: '14', label: '14 months' },
+          { value: '26', label: '26 months' },
+        ],
+      },
+      {
+        id: 'from',
+        summary: 'Home',
+        options: [
+          { value: 'ph', label: 'Manila, Philippines' },
+          { value: 'id', label: 'Java' },
+        ],
+      },
+      { id: 'age', summary: 'Age', kind: 'number', least: 18, most: 65, unit: 'years' },
+      { id: 'wishes', summary: 'Wishes', kind: 'choices', options: [{ value: 'dental', label: 'Dental' }] },
+    ],
+  },
+})
+const [term, home, age] = market.questions
+
+const table = {
+  by: ['term', 'age'],
+  per: 'policy',
+  rows: [
+    { for: { term: '14' }, price: { notSold: true } },
+    { for: { term: '26', age: { from: 18, below: 60 } }, price: 283.8 },
+  ],
+}
+
+function answer(text: string, question = age) {
+  if (!question) throw new Error('There is no such question.')
+  return matchIn(text, question)
+}
+
+test.each([
+  ['18 to below 60', { from: 18, below: 60 }],
+  ['18 to 59', { from: 18, below: 60 }],
+  ['18–59 years', { from: 18, below: 60 }],
+  ['from 60', { from: 60 }],
+  ['60+', { from: 60 }],
+  ['below 18', { below: 18 }],
+  ['up to 17', { below: 18 }],
+  ['60', 60],
+  ['60, 61', [60, 61]],
+  ['any', undefined],
+])('the numbers %s are read as a band', (text, match) => {
+  expect(answer(text)).toEqual(match)
+})
+
+test('a band that is upside down, and words that are no answer, are not read', () => {
+  expect(['60 to below 18', 'old', '18 to', '18, old'].map((text) => answer(text))).toEqual(Array(4).fill(noMatch))
+  expect(answer('20 months', term)).toBe(noMatch)
+})
+
+test('options are written by their labels, also those with commas, and read by labels or values', () => {
+  expect(matchText(['ph', 'id'], home)).toBe('Manila, Philippines; Java')
+  expect(answer('Manila, Philippines; Java', home)).toEqual(['ph', 'id'])
+  expect(answer('manila, philippines', home)).toBe('ph')
+  expect(answer('14 months, 26', term)).toEqual(['14', '26'])
+  expect(matchText('26', term)).toBe('26 months')
+})
+
+test.each([{ from: 18, below: 60 }, { from: 60 }, { below: 18 }, 60, [60, 61], undefined])(
+  'what a cell shows of %j is what it reads',
+  (match) => {
+    expect(answer(matchText(match, age) || 'any')).toEqual(match)
+  },
+)
+
+const put = (...texts: SheetText[]) => withTexts(priceSheet(table), texts, market)
+
+test('a text changes its cell alone, and a row behind the last is added', () => {
+  expect(put({ row: 0, column: priceColumn, text: 'from 268' }, { row: 2, column: 'term', text: '26 months' })).toEqual(
+    {
+      rows: [{ for: { term: '14' }, price: { from: 268 } }, table.rows[1], { for: { term: '26' } }],
+    },
+  )
+  expect(put({ row: 0, column: 'term', text: '' })).toEqual({
+    rows: [{ for: {}, price: { notSold: true } }, table.rows[1]],
+  })
+  expect(put({ row: 1, column: priceColumn, text: 'On request: above 60' })).toMatchObject({
+    rows: [{}, { price: { onRequest: 'older' } }],
+  })
+})
+
+test('what cannot be read refuses all, and says how it is written', () => {
+  const problems = [
+    put({ row: 0, column: priceColumn, text: '300' }, { row: 1, column: 'term', text: 'long' }),
+    put({ row: 0, column: priceColumn, text: 'dear' }),
+    put({ row: 0, column: priceColumn, text: 'on request: young' }),
+    put({ row: 0, column: 'age', text: '60 to 18' }),
+  ]
+  expect(problems.map((read) => ('problem' in read ? read.problem : undefined))).toEqual([
+    '"long" is no answer to "Term": write "14 months" or "26 months", several with commas between them, or nothing for any. Nothing was changed.',
+    '"dear" is no price: write it like "283.8", "283.8 per policy", "from 268", "300 to 420" or "not sold". Nothing was changed.',
+    'No reason is called "young": write one of "older", or add it under Prices, Price words. Nothing was changed.',
+    '"60 to 18" is no answer to "Age": write it like "18", "18 to below 60", "below 18" or "from 60". Nothing was changed.',
+  ])
+})
+
+test('rows that a spreadsheet copied go in from the chosen cell on, without its titles', () => {
+  const range = { rows: ['1'], columns: ['term'] }
+  const columns = ['term', 'age', priceColumn]
+  const rows = '26 months\tfrom 60\t310\r\n14 months\t\tnot sold'
+  const { texts, columnsBeyond } = pastedTexts(`Term\tAge\tPrice\r\n${rows}`, range, columns, market)
+  expect(texts).toEqual(pastedTexts(rows, range, columns, market).texts)
+  expect([texts.length, columnsBeyond]).toEqual([6, 0])
+  const read = put(...texts)
+  expect(read).toEqual({
+    rows: [
+      table.rows[0],
+      { for: { term: '26', age: { from: 60 } }, price: 310 },
+      { for: { term: '14' }, price: { notSold: true } },
+    ],
+  })
+  expect(pastedTexts('1\t2\t3\t4', range, columns, market).columnsBeyond).toBe(1)
+})
+
+test('the answers that meet no row, or several, are said with an example', () => {
+  expect(sheetFaults(priceSheet(table), market)).toEqual(['No row for: 26 months, Age 60 years.'])
+  const whole = { ...table, rows: [...table.rows, { for: { term: '26', age: { from: 60 } } }] }
+  expect(sheetFaults(priceSheet(whole), market)).toEqual(['Row 3 has no price yet.'])
+  const twice = { ...table, rows: [...table.rows, { for: { age: { from: 60 } }, price: 310 }] }
+  expect(sheetFaults(priceSheet(twice), market)).toEqual(['Rows 1 and 3 both cover: 14 months, Age 60 years.'])
+})
+
+test('an amount that becomes a table stands in its first row, and comes out of it again', () => {
+  const made = turnedInto('by', { amount: 283.8, per: 'policy' }, market, 'year')
+  expect(made).toEqual({ by: ['term'], per: 'policy', rows: [{ for: {}, price: 283.8 }] })
+  expect(turnedInto('by', 350, market, 'year')).toEqual({ by: ['term'], rows: [{ for: {}, price: 350 }] })
+  expect(turnedInto('amount', made, market, 'year')).toEqual({ amount: 283.8, per: 'policy' })
+  expect(turnedInto('from', 350, market, 'year')).toEqual({ from: 350 })
+  expect([350, made, { from: 1 }, { sum: [] }, undefined].map(kindOfPrice)).toEqual([
+    'amount',
+    'by',
+    'from',
+    'sum',
+    'amount',
+  ])
+})
+
+test('a hand-written table that lacks anything can be shown', () => {
+  const sheet = priceSheet({ by: ['term'], rows: [null, { for: { term: null }, price: { rows: [] } }] })
+  expect(sheet.rows).toEqual([{ for: {} }, { for: {} }])
+  expect(cellText(sheet.rows[0], 'term', market)).toBe('')
+})
