@@ -8,12 +8,13 @@ import { badFlows } from './bad-flows.ts'
 import { badLanguages } from './bad-languages.ts'
 import { badLists } from './bad-lists.ts'
 import { badMatches, soundMatch } from './bad-matches.ts'
+import { badPrices, soundTable } from './bad-prices.ts'
 import { badShapes } from './bad-shapes.ts'
 import { badSites } from './bad-sites.ts'
 import { badSyntax } from './bad-syntax.ts'
 import { badTexts } from './bad-texts.ts'
 import { badWholes } from './bad-wholes.ts'
-import { check, put, replace, soundExcept, soundText } from './sound.ts'
+import { check, messagesFile, put, replace, soundExcept, soundText } from './sound.ts'
 
 const badEdits = [
   ...badSyntax,
@@ -27,6 +28,7 @@ const badEdits = [
   ...badLanguages,
   ...badLists,
   ...badMatches,
+  ...badPrices,
 ]
 
 test('the config that the mistakes are made in is sound', () => {
@@ -98,6 +100,24 @@ test('sound questions over the plans are reported by no rule', () => {
   expect(check(soundExcept({ [file]: put(['match'], soundMatch)(soundText(file)) })).diagnostics).toEqual([])
 })
 
+test('a table of prices by answers that are all covered is reported by no rule', () => {
+  const file = 'config/markets/atlantis.json'
+  expect(check(soundExcept({ [file]: soundTable(soundText(file)) })).report).toBe('No problems.')
+})
+
+test('periods-alike: the lowest of prices for different times is quoted', () => {
+  const file = 'config/markets/atlantis.json'
+  const monthly = put(['plans', 2, 'price'], { amount: 60, per: 'month' })(soundText(file))
+  const market = put(['summary'], 'From {plans.lowest}.')(monthly)
+  const worded = put(['offer', 'periods'], { month: '{amount} a month' })(soundText(messagesFile))
+  const { diagnostics } = check(soundExcept({ [file]: market, [messagesFile]: worded }))
+  const message =
+    '"{plans.lowest}" is of the prices for a year alone, and plans of Atlantis have prices for "year" and "month".'
+  expect(diagnostics.map((one) => [one.rule, one.severity, one.message])).toEqual([
+    ['periods-alike', 'warning', message],
+  ])
+})
+
 for (const { name, rule, file, severity = 'error', edit } of badEdits) {
   test(`${rule}: ${name}`, () => {
     const { site, diagnostics, report } = check(soundExcept({ [file]: edit(soundText(file)) }))
@@ -125,6 +145,7 @@ test('every rule has a mistake that it finds', () => {
     'assets-used',
     'unsafe-drawing',
     'links-open',
+    'periods-alike',
     'translations-complete',
   ]
   const found = new Set([...badEdits.map(({ rule }) => rule), ...testedApart])

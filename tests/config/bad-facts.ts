@@ -67,7 +67,6 @@ const countries: readonly Omit<BadEdit, 'rule'>[] = [
 ]
 
 const figures: readonly Omit<BadEdit, 'rule'>[] = [
-  { name: 'a subsidy above the premium', file: atlantis, edit: replace('"price": 120', '"price": 50') },
   {
     name: 'a plan that costs more than it pays',
     file: atlantis,

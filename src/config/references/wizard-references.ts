@@ -53,6 +53,15 @@ export function eligibilityReferences(file: string, { plans = [], wizard }: Mark
   )
 }
 
+/** References of what changes the prices of a market to the questions of its wizard and their options. */
+export function adjustmentReferences(file: string, { adjustments = [], wizard }: Market): Finding[] {
+  const questions = wizard?.questions ?? []
+  return adjustments.flatMap(({ if: condition }, i) => {
+    const at = pointer('/adjustments', i, 'if')
+    return condition ? conditionReferences(file, at, condition, questions, questions.length) : []
+  })
+}
+
 /** References of a condition to questions and their options; only the first `asked` questions have answers by then. */
 function conditionReferences(
   file: string,

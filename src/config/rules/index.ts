@@ -42,11 +42,22 @@ import { promisesKept } from './pages/promises-kept.ts'
 import { standInsReplaced } from './pages/stand-ins.ts'
 import { textsClean, textsFinished } from './pages/texts.ts'
 
+import { adjustmentsFit } from './prices/adjustments-fit.ts'
+import { adjustmentsLeavePrice } from './prices/adjustments-leave-price.ts'
+import { assumedAnswers } from './prices/assumed-answers.ts'
+import { periodsAlike, periodsWorded } from './prices/price-periods.ts'
+import { priceWordsUsed } from './prices/price-words.ts'
+import { priceSumsFit } from './prices/sums-fit.ts'
+import { priceTablesCover } from './prices/tables-cover.ts'
+import { priceTablesFit } from './prices/tables-fit.ts'
+
 /** Every rule, by its name. */
 export const rules: readonly Rule[] = [
   accentsReadable,
   accentsApart,
   accentsDiffer,
+  adjustmentsFit,
+  adjustmentsLeavePrice,
   alternatesExist,
   countriesListed,
   amountsOfPlans,
@@ -54,6 +65,7 @@ export const rules: readonly Rule[] = [
   assetsApart,
   assetsExist,
   assetsUsed,
+  assumedAnswers,
   bannersShown,
   benefitsAgree,
   factsExplained,
@@ -95,8 +107,14 @@ export const rules: readonly Rule[] = [
   pathsUnique,
   pathsFree,
   pagesDiffer,
+  periodsAlike,
+  periodsWorded,
   planFigures,
   pluralsWhole,
+  priceSumsFit,
+  priceTablesCover,
+  priceTablesFit,
+  priceWordsUsed,
   pricesCheckedLately,
   profilePages,
   messagePlaceholders,
@@ -124,9 +142,11 @@ export const rules: readonly Rule[] = [
 ]
 
 /** Rules about unused things, which need every possible user to be valid. */
-export const usageRules: readonly Rule[] = [assetsUsed, benefitsAgree, rulesUsed]
+export const usageRules: readonly Rule[] = [assetsUsed, benefitsAgree, priceWordsUsed, rulesUsed]
 /** Rules about the whole of a wizard's paths. */
 export const wizardFlowRules: readonly Rule[] = [
+  adjustmentsFit,
+  assumedAnswers,
   bannersShown,
   conditionsDecide,
   derivedFieldsValued,
@@ -135,6 +155,9 @@ export const wizardFlowRules: readonly Rule[] = [
   optionsMatter,
   pathsBounded,
   pathsReachContact,
+  priceSumsFit,
+  priceTablesCover,
+  priceTablesFit,
   progressPlaceholders,
   questionsCounted,
   questionsReachable,

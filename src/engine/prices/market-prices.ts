@@ -118,10 +118,20 @@ function quoteIn(prices: MarketPrices, plan: PricedPlan, scenario: Scenario): Qu
   return priceOf(plan.price, scenario, { ...prices, adjustments: adjustmentsOf(prices, plan) })
 }
 
-function adjustmentsOf({ adjustments }: MarketPrices, { id, type }: Pick<Plan, 'id' | 'type'>): readonly Adjusting[] {
-  return adjustments.filter(({ plans, planType }) => {
-    return (plans?.includes(id) ?? true) && (planType === undefined || planType === type)
-  })
+/** The adjustments that can change the price of a plan. */
+export function adjustmentsOf(
+  { adjustments }: MarketPrices,
+  plan: Pick<Plan, 'id' | 'type'>,
+): readonly ResolvedAdjustment[] {
+  return adjustments.filter((adjustment) => isChangedBy(adjustment, plan))
+}
+
+/** Whether an adjustment is one of a plan's. */
+export function isChangedBy(
+  { plans, planType }: Pick<Adjustment, 'plans' | 'planType'>,
+  { id, type }: Pick<Plan, 'id' | 'type'>,
+): boolean {
+  return (plans?.includes(id) ?? true) && (planType === undefined || planType === type)
 }
 
 function knowledgeOf({ questions, assume }: MarketPrices, answers: Answers): Knowledge {

@@ -32,6 +32,16 @@ export function openRows(table: PriceTable, knowledge: Knowledge): OpenRow[] {
   })
 }
 
+/** The indexes of the rows that some of these combinations of answers can meet. */
+export function rowsMet(table: PriceTable, together: readonly Knowledge[]): number[] {
+  const columns = columnsOf(table)
+  const met = together.flatMap((answers) => {
+    const rows = columns.map((column, i) => rowsOfAnswers(column, possibleAnswer(answers, table.by[i] ?? '')))
+    return indexesOf(rows.reduce(bothOf))
+  })
+  return [...new Set(met)]
+}
+
 /** What is known of the answers to open questions where they meet a row; undefined where they cannot. */
 function narrowedBy(knowledge: Knowledge, open: readonly string[], row: PriceRow): Knowledge | undefined {
   if (open.length === 0) return knowledge

@@ -1,11 +1,11 @@
 import { list, quote } from '#config/diagnostics/english.ts'
 import { addItem } from '#config/edit/json.ts'
 import type { Fact, FactValue, Plan, StatedFact } from '#contract/config.ts'
-import { readAmount } from '#engine/money/read-amount.ts'
 import { benefitCatalogue } from '#engine/plans/benefits.ts'
 import { factsText, statedIn, valueIn, writtenFacts } from '#engine/plans/facts/fact-notation.ts'
 import { factCatalogue } from '#engine/plans/facts/facts.ts'
 import type { Market, Site } from '#engine/site/site.ts'
+import { priceOfAnswer, readPrice } from './plan-price.ts'
 import {
   type Addition,
   type Answer,
@@ -37,9 +37,9 @@ export const planPrompts: readonly Prompt<'market' | PlanProperty, Site>[] = [
   },
   {
     name: 'price',
-    text: "Price, in the market's currency",
+    text: "Price, in the market's currency (or from 268, 300 to 420, 283.8 per policy, not sold)",
     preset: () => undefined,
-    read: (text, answers, site) => readPremium(text, marketIn(answers, site)),
+    read: (text, answers, site) => readPrice(text, marketIn(answers, site)),
   },
   {
     name: 'benefits',
@@ -99,15 +99,6 @@ export const plan: Addition<PlanAnswer> = {
 
 function typesOf({ planTypes = [] }: Market) {
   return planTypes.map(({ id, label }) => ({ id, name: label }))
-}
-
-function readPremium(text: string, { currency }: Market): Answer {
-  const read = readAmount(text, currency)
-  if ('problem' in read) return read
-  const isInCurrency = ['', currency.code, currency.symbol].includes(read.currency)
-  return isInCurrency && read.amount > 0
-    ? { value: String(read.amount) }
-    : { problem: `${quote(text)} is no price in ${currency.code}, such as 580.` }
 }
 
 function readBenefits(text: string, market: Market, site: Site): Answer {
@@ -190,7 +181,7 @@ export function planRecord(
     provider,
     plan: name,
     ...(type !== none && { type }),
-    price: Number(price),
+    price: priceOfAnswer(price, market),
     benefits: benefits.split(','),
     ...(values.length > 0 && { facts: Object.fromEntries(values) }),
   }

@@ -131,11 +131,12 @@ interface Dated {
 
 export const promotionsCurrent: Rule = {
   name: 'promotions-current',
-  description: 'No promotion, plan or price has ended by the day of the check, and none ends before it begins.',
+  description:
+    'No promotion, plan, adjustment or price has ended by the day of the check, and none ends before it begins.',
   check: ({ markets, today }) =>
     markets.flatMap((document) => {
       const { file, value: market } = document
-      const { plans = [], promotions = [] } = market
+      const { plans = [], promotions = [], adjustments = [] } = market
       const dated = [
         ...promotions.map(({ promotion, from, until }, i): Dated => {
           const ended = 'no plan shows it any more, and the page of promotions marks it as ended'
@@ -144,6 +145,15 @@ export const promotionsCurrent: Rule = {
         ...plans.map(({ plan, from, until }, i): Dated => {
           const ended = 'no list shows it, and no form takes it'
           return { from, until, at: pointer('/plans', i), name: `The plan ${quote(plan)}`, ended }
+        }),
+        ...adjustments.map(({ id, from, until }, i): Dated => {
+          return {
+            from,
+            until,
+            at: pointer('/adjustments', i),
+            name: `The adjustment ${quote(id)}`,
+            ended: 'it changes no price',
+          }
         }),
       ]
       return [...dated.flatMap((one) => timeProblems(file, one, today)), ...oldPrices(document, today)]

@@ -5,7 +5,7 @@ import { type ConfigDocument, type Context, findingsIn, type Rule } from '#confi
 import { newMarketDefaults } from '#config/model/unfinished-texts.ts'
 import type { Fact, Plan } from '#contract/config.ts'
 import { statedValue } from '#engine/plans/facts/fact-source.ts'
-import { exactPrice, exactPrices, marketPrices, quoteIfOpen } from '#engine/prices/market-prices.ts'
+import { exactPrice, exactPrices } from '#engine/prices/market-prices.ts'
 import type { Market } from '#engine/site/site.ts'
 import { amountText, endsOf, moneyFacts } from './money.ts'
 
@@ -18,7 +18,7 @@ const furthest = 5
 /** Finds figures of plans that are probably mistyped. */
 export const planFigures: Rule = {
   name: 'plan-figures',
-  description: `A plan pays more than it costs, and an adjustment leaves something of its price; its price, and what it pays for it, is within ${furthest} times that of the market's other plans (a warning).`,
+  description: `A plan pays more than it costs; its price, and what it pays for it, is within ${furthest} times that of the market's other plans (a warning).`,
   check: (context) => findingsIn(context, context.markets, marketProblems, () => [context.facts]),
 }
 
@@ -60,19 +60,13 @@ function sumProblems(
   const price = exactPrice(market, plan)
   if (price === undefined) return []
   const at = pointer('/plans', i, 'price')
-  const found: Finding[] = paid.flatMap(({ id, label }) => {
+  return paid.flatMap(({ id, label }): Finding[] => {
     const most = Math.max(...endsOf(plan, id))
     if (most === Number.NEGATIVE_INFINITY || price <= most) return []
     const message = `This plan costs ${price} a ${market.per ?? 'year'}, and its ${quote(label)} is ${most}.`
     const hint = "Nobody would buy it: are the two in each other's place, or is a digit missing?"
     return [{ file, pointer: at, message, hint, related: { file, pointer: pointer('/plans', i, 'facts', id) } }]
   })
-  const least = quoteIfOpen(marketPrices(market), plan)
-  if (least && least.amount <= 0) {
-    const message = `The adjustment ${quote(least.labels.at(-1))} leaves nothing of this price of ${price}.`
-    found.push({ file, pointer: at, message, related: { file, pointer: '/adjustments' } })
-  }
-  return found
 }
 
 function outliers({ file, value }: ConfigDocument<Market>, facts: MoneyFacts, plan: Plan, i: number): Finding[] {

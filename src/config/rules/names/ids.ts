@@ -7,7 +7,12 @@ import { documentPages, type PagePart } from '#config/model/page-parts.ts'
 import { anchorsOnPage, formIds, type IdGroup, idsInMarket, textAnchors, textIds } from '#config/model/written-ids.ts'
 import { planReferences, profileReferences, providerReferences } from '#config/references/profiles.ts'
 import { pageReferences, toMarket, toRegion } from '#config/references/reference.ts'
-import { eligibilityReferences, endLinks, wizardReferences } from '#config/references/wizard-references.ts'
+import {
+  adjustmentReferences,
+  eligibilityReferences,
+  endLinks,
+  wizardReferences,
+} from '#config/references/wizard-references.ts'
 import type { Market } from '#engine/site/site.ts'
 
 /** Finds names that two things share. */
@@ -79,6 +84,7 @@ function ofMarket(market: ConfigDocument<Market>, benefits: Context['benefits'],
     ...planReferences(market, benefits),
     ...(value.wizard ? wizardReferences(file, value.wizard) : []),
     ...eligibilityReferences(file, value),
+    ...adjustmentReferences(file, value),
   ]
 }
 

@@ -4,12 +4,14 @@ import { quote, some } from '#config/diagnostics/english.ts'
 import { pointer, pointerKeys } from '#config/json/pointer.ts'
 import { type ConfigDocument, type Context, documentsOf, marketNamed, type Rule } from '#config/model/context.ts'
 import { documentFigures, documentSubject, quotesFigures, textsIn } from '#config/model/texts-under.ts'
+import { openFigure } from '#config/rules/prices/open-figures.ts'
 import { propertyOf, type Schema } from '#config/schema/schema-set.ts'
 import type { ClaimFault } from '#engine/plans/claims/claim-values.ts'
 import { claimKinds } from '#engine/plans/claims/claims.ts'
 import { figurePattern } from '#engine/plans/figures/figures.ts'
 import { planRecordKey } from '#engine/plans/figures/market-figures.ts'
 import { eachPlan } from '#engine/plans/figures/plan-tables.ts'
+import type { Market } from '#engine/site/site.ts'
 import { isPromise } from './promises-kept.ts'
 
 /** The most unknown figures of a document that are compared with the known ones. */
@@ -22,7 +24,7 @@ export const figuresKnown: Rule = {
   check: (context) =>
     documentsOf(context).flatMap((document) => {
       if (!context.complete || !context.storedMemo(quotesFigures, document.value)) return []
-      const quoted = context.storedMemo(quotedAmong, document.value)
+      const quoted = context.storedMemo(quotedFigures, document.value)
       const known = documentFigures(context, document)
       const isArticle = context.articles.some(({ file }) => file === document.file)
       let compared = 0
@@ -40,8 +42,13 @@ export const figuresKnown: Rule = {
         if (/^list\.[^.]+$/.test(name)) return listFigureProblems(document, pointer, name)
         const claim = known.claim(name)
         const fault = claim && 'part' in claim ? unknownClaim(written, claim) : undefined
-        const unknown = { file: document.file, pointer, ...(fault ?? unknownFigure(written, name, namesNear())) }
         const market = quotedMarket(context, document, name)
+        const open = fault ? undefined : openFigure(written, name, market?.value)
+        const unknown = {
+          file: document.file,
+          pointer,
+          ...(fault ?? open ?? unknownFigure(written, name, namesNear())),
+        }
         return [market ? { ...unknown, related: { file: market.file, pointer: '/plans' } } : unknown]
       })
     }),
@@ -87,14 +94,25 @@ function listFigureProblems({ file, value }: ConfigDocument<object>, at: string,
 }
 
 /** The market whose plan a figure is of; undefined for other figures. */
-function quotedMarket(context: Context, document: ConfigDocument<object>, name: string) {
+function quotedMarket(
+  context: Context,
+  document: ConfigDocument<object>,
+  name: string,
+): ConfigDocument<Market> | undefined {
   const [kind, first = ''] = name.split('.')
   if (kind !== 'plan') return undefined
   return marketNamed(context, first) ?? documentSubject(context, document)
 }
 
+/** A figure that a text quotes: its place, its name, and how it is written. */
+interface QuotedFigure {
+  readonly pointer: string
+  readonly name: string
+  readonly written: string
+}
+
 /** The figures that texts quote, each with its place, once for each text. */
-function quotedAmong(value: object) {
+export function quotedFigures(value: object): QuotedFigure[] {
   // A Markdown body lists its quotes by position.
   const quoting = textsIn(value).filter(({ key, text }) => text.includes('{') && key !== 'html' && key !== 'lines')
   return quoting.flatMap(({ pointer, text }) =>

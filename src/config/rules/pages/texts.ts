@@ -16,6 +16,7 @@ import { isDefaultText, newMarketDefaults, unfinishedPart } from '#config/model/
 import { moneyFacts } from '#config/rules/figures/money.ts'
 import { isLatin, isMostlyLatin } from '#config/rules/names/real-world.ts'
 import type { SchemaSet } from '#config/schema/schema-set.ts'
+import type { PlanPrice } from '#contract/config.ts'
 import { statedValue } from '#engine/plans/facts/fact-source.ts'
 import type { Market } from '#engine/site/site.ts'
 
@@ -57,12 +58,31 @@ function standInAmounts({ file, value: market }: ConfigDocument<Market>, facts: 
   return (market.plans ?? []).flatMap((plan, i) => {
     const amounts = [
       { at: ['price'], label: 'price', amount: plan.price },
+      ...amountsWithin(plan.price).map(({ at, amount }) => ({ at: ['price', ...at], label: 'price', amount })),
       ...ids.map((id) => ({ at: ['facts', id], label: id, amount: statedValue(plan, id) })),
     ]
     return amounts.flatMap(({ at, label, amount }) => {
       const message = `The ${label} ${newMarketDefaults.amount} of plan ${plan.id} is a placeholder: write the real one.`
       return amount === newMarketDefaults.amount ? [standsIn(file, pointer('/plans', i, ...at), message)] : []
     })
+  })
+}
+
+/** The amounts in the rows of a table, and those that a sum adds once; rates and counts may well be 1. */
+function amountsWithin(price: PlanPrice): { readonly at: readonly (string | number)[]; readonly amount: unknown }[] {
+  if (typeof price !== 'object') return []
+  if ('amount' in price) return [{ at: ['amount'], amount: price.amount }]
+  if ('rows' in price) {
+    return price.rows.flatMap((row, i) => [
+      { at: ['rows', i, 'price'], amount: row.price },
+      ...amountsWithin(row.price).map(({ at, amount }) => ({ at: ['rows', i, 'price', ...at], amount })),
+    ])
+  }
+  if (!('sum' in price)) return []
+  return price.sum.flatMap((term, i) => {
+    if (!('rate' in term) || term.times !== undefined) return []
+    const inside = typeof term.rate === 'object' ? amountsWithin(term.rate) : [{ at: [], amount: term.rate }]
+    return inside.map(({ at, amount }) => ({ at: ['sum', i, 'rate', ...at], amount }))
   })
 }
 

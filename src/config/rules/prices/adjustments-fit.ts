@@ -1,0 +1,120 @@
+import type { DataLocation, Finding } from '#config/diagnostics/diagnostic.ts'
+import { quote } from '#config/diagnostics/english.ts'
+import { pointer, under } from '#config/json/pointer.ts'
+import { type ConfigDocument, findingsWithin, type Rule } from '#config/model/context.ts'
+import { adjustmentReferences } from '#config/references/wizard-references.ts'
+import { constants, nearestText } from '#config/rules/flow/conditions.ts'
+import { walkedWizard } from '#config/rules/flow/wizard-paths.ts'
+import type { Adjustment, Levy } from '#contract/config.ts'
+import { isChangedBy } from '#engine/prices/market-prices.ts'
+import type { Market } from '#engine/site/site.ts'
+
+/** Finds changes of prices that say two things at once, or that no visitor gets. */
+export const adjustmentsFit: Rule = {
+  name: 'adjustments-fit',
+  description:
+    'What changes prices says one amount or percentage and one condition, which some visitors meet, changes the price of some plan, and the rates of a tax or fee follow each other by day.',
+  check: (context) => findingsWithin(context, context.markets, unfitAdjustments),
+}
+
+function unfitAdjustments(market: ConfigDocument<Market>): Finding[] {
+  const { file, value } = market
+  const { adjustments = [], levies = [] } = value
+  return [
+    ...adjustments.flatMap((adjustment, i) => {
+      const at = { file, pointer: pointer('/adjustments', i) }
+      return [...contradictions(adjustment, at), ...ofNoPlan(adjustment, value, at)]
+    }),
+    ...neverMet(market),
+    ...levies.flatMap((levy, i) => levyFindings(levy, { file, pointer: pointer('/levies', i, 'rates') })),
+  ]
+}
+
+function contradictions(adjustment: Adjustment, at: DataLocation): Finding[] {
+  const { amount, percent, if: condition, rule, undecided } = adjustment
+  const amounts = [amount, percent].filter((size) => size !== undefined).length
+  const conditions = [condition && 'if', rule && 'rule', undecided && 'undecided'].filter((key) => key !== undefined)
+  const [, second] = conditions
+  const found: Finding[] = []
+  if (amounts === 0) {
+    const message = `Nothing says by how much ${quote(adjustment.id)} changes a price.`
+    found.push({ ...at, message, hint: 'Add "amount" or "percent"; below zero, it takes something off.' })
+  }
+  if (amounts === 2) {
+    const message = 'This says both an amount and a percentage.'
+    found.push({
+      ...under(at, 'percent'),
+      part: 'key',
+      message,
+      hint: 'Remove one of them, or make them two adjustments.',
+    })
+  }
+  if (adjustment.of !== undefined && percent === undefined && amounts > 0) {
+    const message = 'An amount is of nothing: "of" belongs to "percent".'
+    found.push({ ...under(at, 'of'), part: 'key', message, hint: 'Remove it.', isRemoved: true })
+  }
+  if (second !== undefined) {
+    const message = `Both ${quote(conditions[0])} and ${quote(second)} say for whom this is.`
+    const hint = 'Keep one of them. A saved condition can hold both parts of what is meant.'
+    found.push({ ...under(at, second), part: 'key', message, hint })
+  }
+  return found
+}
+
+function ofNoPlan(adjustment: Adjustment, { plans = [], planTypes = [] }: Market, at: DataLocation): Finding[] {
+  const { plans: ids = [], planType } = adjustment
+  const unknown = ids.flatMap((id, i): Finding[] => {
+    if (plans.some((plan) => plan.id === id)) return []
+    const known = plans.map((plan) => `${plan.id} (${plan.plan})`).join(', ')
+    const place = under(at, 'plans', i)
+    return [{ ...place, message: `There is no plan ${id} in this market.`, hint: known && `Its plans: ${known}.` }]
+  })
+  const isUnknownType = planType !== undefined && planTypes.every(({ id }) => id !== planType)
+  if (unknown.length > 0 || isUnknownType || plans.length === 0) return unknown
+  if (plans.some((plan) => isChangedBy(adjustment, plan))) return []
+  const key = planType === undefined ? 'plans' : 'planType'
+  const message = 'This changes the price of no plan here.'
+  const hint = ids.length > 0 ? 'None of these plans is of that type.' : `No plan has the type ${quote(planType)}.`
+  return [{ ...under(at, key), message, hint }]
+}
+
+/** Conditions that hold on no path through the wizard. */
+function neverMet(market: ConfigDocument<Market>): Finding[] {
+  const { file, value } = market
+  const { adjustments = [], wizard } = value
+  const conditions = adjustments.flatMap(({ if: condition }, i) => {
+    return condition ? [{ condition, at: pointer('/adjustments', i, 'if') }] : []
+  })
+  if (!wizard || conditions.length === 0 || adjustmentReferences(file, value).length > 0) return []
+  // As rules of the wizard, they cut its numbers and days into the classes that they tell apart.
+  const rules = { ...wizard.rules, ...Object.fromEntries(conditions.map(({ condition, at }) => [at, condition])) }
+  const walked = walkedWizard({ ...market, value: { ...value, wizard: { ...wizard, rules } } })
+  const answers = walked?.paths.map(({ walk }) => walk.answers) ?? []
+  return conditions.flatMap(({ condition, at }): Finding[] => {
+    const [constant] = constants(condition, at, answers)
+    if (!constant || constant.outcome || constant.pointer !== at) return []
+    const message = 'No visitor gets this: its condition never holds.'
+    const hint = `${nearestText(constant)} Change what it asks for, or remove it.`
+    return [{ file, pointer: at, part: 'key', message, hint }]
+  })
+}
+
+function levyFindings({ rates }: Levy, at: DataLocation): Finding[] {
+  return rates.flatMap(({ from = '', percent, amount }, i): Finding[] => {
+    const before = rates[i - 1]
+    if (percent !== undefined && amount !== undefined) {
+      const message = 'This says both an amount and a percentage.'
+      return [
+        { ...under(at, i, 'percent'), part: 'key', message, hint: 'Remove one of them, or make them two levies.' },
+      ]
+    }
+    if (percent === undefined && amount === undefined) {
+      return [{ ...under(at, i), message: 'This says no rate.', hint: 'Add "percent" or "amount".' }]
+    }
+    if (!before || from > (before.from ?? '')) return []
+    const message =
+      from === '' ? 'This rate has no first day.' : `This rate begins on ${from}, and not after the one before it.`
+    const place = from === '' ? under(at, i) : under(at, i, 'from')
+    return [{ ...place, message, hint: 'Write the rates by their first days, the earliest first.' }]
+  })
+}

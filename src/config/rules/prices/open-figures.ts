@@ -1,0 +1,38 @@
+import type { Finding } from '#config/diagnostics/diagnostic.ts'
+import { list, quote } from '#config/diagnostics/english.ts'
+import { planRecordKey } from '#engine/plans/figures/market-figures.ts'
+import { exactPrice, marketPrices, planQuote } from '#engine/prices/market-prices.ts'
+import type { Quote } from '#engine/prices/price-of.ts'
+import type { Market } from '#engine/site/site.ts'
+
+/** Reports an amount of a plan whose price is not exact before a visitor has answered, with what it needs. */
+export function openFigure(
+  written: string,
+  name: string,
+  market: Market | undefined,
+): Pick<Finding, 'message' | 'hint'> | undefined {
+  const [, key, figure] = /^plan\.(?:.+\.)?([^.]+)\.(premium|monthly|net|netMonthly|premiumStep)$/.exec(name) ?? []
+  const plan = figure === undefined ? undefined : market?.plans?.find((one) => planRecordKey(one) === key)
+  if (!market || !plan || exactPrice(market, plan) !== undefined) return undefined
+  const quoted = planQuote(marketPrices(market), plan)
+  const { reason, hint } = reasonOf(quoted, market)
+  return { message: `There is no figure ${quote(written)}: ${reason}.`, hint }
+}
+
+function reasonOf(price: Quote, { per = 'year' }: Market): { readonly reason: string; readonly hint: string } {
+  const another = 'Say in words what it costs, or quote another plan.'
+  if (price.kind === 'needs') {
+    const reason = `the price of this plan needs the answer to ${list(price.questions)}`
+    return { reason, hint: 'Add to the "assume" of its market for whom prices are, or say in words what it costs.' }
+  }
+  if (price.kind === 'exact') {
+    return { reason: `the price of this plan is for a ${price.per}, and others here are for a ${per}`, hint: another }
+  }
+  const reasons = {
+    from: 'only the lowest price of this plan is published',
+    between: 'only a range is published for this plan',
+    onRequest: 'the price of this plan is told on request',
+    notSold: 'this plan is not sold to those whom its market assumes',
+  }
+  return { reason: reasons[price.kind], hint: another }
+}

@@ -1,0 +1,90 @@
+import type { Finding } from '#config/diagnostics/diagnostic.ts'
+import { list, quote } from '#config/diagnostics/english.ts'
+import { type ConfigDocument, documentsOf, findingsIn, marketNamed, type Rule } from '#config/model/context.ts'
+import { documentSubject, quotesFigures } from '#config/model/texts-under.ts'
+import { unresolved } from '#config/references/reference.ts'
+import { writtenReferences } from '#config/references/written-references.ts'
+import { quotedFigures } from '#config/rules/pages/placeholders.ts'
+import type { Messages } from '#contract/config.ts'
+import { isListed, plansOnOffer } from '#engine/plans/offers.ts'
+import { marketPrices, planQuote } from '#engine/prices/market-prices.ts'
+import type { Market } from '#engine/site/site.ts'
+
+/** What prices are for in a market that does not say so, which has words of its own. */
+const usual = 'year'
+
+/** Finds prices for a time that pages have no words for. */
+export const periodsWorded: Rule = {
+  name: 'periods-worded',
+  description: 'What a price is for, such as a month or a policy, has words among the `periods` of the messages.',
+  check: (context) => {
+    const { messages } = context
+    if (!messages) return []
+    const known = Object.keys(messages.value.offer.periods ?? {})
+    return writtenReferences(context).flatMap(({ to, id, file, pointer, market = '' }): Finding[] => {
+      const found = marketNamed(context, market)
+      if (
+        to !== 'period' ||
+        found?.file !== file ||
+        (id === (found.value.per ?? usual) && (id === usual || pointer !== '/per'))
+      )
+        return []
+      return unwordedPeriod({ file, pointer }, String(id), known, messages)
+    })
+  },
+}
+
+function unwordedPeriod(
+  at: Pick<Finding, 'file' | 'pointer'>,
+  value: string,
+  known: readonly string[],
+  { file }: ConfigDocument<Messages>,
+): Finding[] {
+  const among = `the "periods" of ${file}`
+  const listed = { file, pointer: '/offer/periods' }
+  return unresolved({ ...at, value, noun: 'period', among, known, listed }).map((finding) => {
+    const hint = `${finding.hint ?? ''} A new one has words there, such as "{amount} a ${value}", in each language.`
+    return { ...finding, hint: hint.trim() }
+  })
+}
+
+/** Finds texts that quote the lowest price of plans whose prices are for different times. */
+export const periodsAlike: Rule = {
+  name: 'periods-alike',
+  description:
+    'Where a text quotes the lowest or highest price of a market, its plans have prices for the same time (a warning): nothing turns one into another.',
+  check: (context) =>
+    findingsIn(
+      context,
+      documentsOf(context).filter((document) => context.storedMemo(quotesFigures, document.value)),
+      mixedPeriods,
+      (document) => [documentSubject(context, document)?.value, ...context.markets.map(({ value }) => value)],
+    ),
+}
+
+function mixedPeriods(
+  { file, value }: ConfigDocument<object>,
+  own: Market | undefined,
+  ...markets: readonly Market[]
+): Finding[] {
+  return quotedFigures(value).flatMap(({ pointer, written, name }): Finding[] => {
+    const [, id, figure] = /^plans\.(?:(.+)\.)?(lowest|highest)$/.exec(name) ?? []
+    if (figure === undefined) return []
+    const market = id === undefined ? own : markets.find((one) => one.id === id)
+    const periods = market ? periodsOf(market) : []
+    if (!market || periods.length < 2) return []
+    const { per = usual } = market
+    const message = `${quote(written)} is of the prices for a ${per} alone, and plans of ${market.name} have prices for ${list(periods)}.`
+    const hint = 'Say in the text what it is for, or quote single plans.'
+    return [{ file, pointer, message, hint, severity: 'warning' }]
+  })
+}
+
+/** What the prices of a market's plans are for, as the market assumes its visitors. */
+function periodsOf(market: Market): string[] {
+  const prices = marketPrices(market)
+  const quotes = plansOnOffer(market)
+    .filter(isListed)
+    .map((plan) => planQuote(prices, plan))
+  return [...new Set(quotes.flatMap((quote) => ('per' in quote ? (quote.per ?? []) : [])))]
+}

@@ -1,0 +1,69 @@
+import type { DataLocation, Finding } from '#config/diagnostics/diagnostic.ts'
+import { quote } from '#config/diagnostics/english.ts'
+import { pointer, under } from '#config/json/pointer.ts'
+import { type ConfigDocument, findingsWithin, type Rule } from '#config/model/context.ts'
+import { unresolved } from '#config/references/reference.ts'
+import type { Count, Question, Tier } from '#contract/config.ts'
+import { kindOf } from '#engine/answers/question-kinds.ts'
+import type { Market } from '#engine/site/site.ts'
+import { termsIn, writtenPrices } from './written-prices.ts'
+
+/** Finds rates that cannot be worked out. */
+export const priceSumsFit: Rule = {
+  name: 'price-sums-fit',
+  description:
+    'A rate is taken times a number, or the answer to a question that asks for one; the steps of a rate rise, and the last has no end.',
+  check: (context) => findingsWithin(context, context.markets, unfitSums),
+}
+
+function unfitSums({ file, value: market }: ConfigDocument<Market>): Finding[] {
+  const { questions = [] } = market.wizard ?? {}
+  return writtenPrices(market)
+    .flatMap(({ price, at }) => termsIn(price, at))
+    .flatMap(({ term, at }) => [
+      ...countFindings(term.times, { file, pointer: pointer(at, 'times', 'answer') }, questions),
+      ...('tiers' in term ? tierFindings(term.tiers, { file, pointer: pointer(at, 'tiers') }) : []),
+    ])
+}
+
+function countFindings(times: Count | undefined, at: DataLocation, questions: readonly Question[]): Finding[] {
+  if (typeof times !== 'object') return []
+  const i = questions.findIndex(({ id }) => id === times.answer)
+  const question = questions[i]
+  if (!question) {
+    const known = questions.filter((one) => kindOf(one) === 'number').map(({ id }) => id)
+    const listed = { file: at.file, pointer: '/wizard/questions' }
+    return unresolved({ ...at, value: times.answer, noun: 'question', among: "this market's wizard", known, listed })
+  }
+  if (kindOf(question) === 'number') return []
+  const message = `A rate is taken times a number, and the question ${quote(question.id)} has the kind ${quote(kindOf(question))}.`
+  const hint = 'Name a question of the kind "number", or make this rate a table by its answers.'
+  return [{ ...at, message, hint, related: { file: at.file, pointer: pointer('/wizard/questions', i) } }]
+}
+
+function tierFindings(tiers: readonly Tier[], at: DataLocation): Finding[] {
+  return tiers.flatMap(({ upTo }, i): Finding[] => {
+    const before = tiers[i - 1]?.upTo
+    const isLast = i === tiers.length - 1
+    if (isLast && upTo !== undefined) {
+      const message = `Nothing says what is paid for more than ${upTo}.`
+      return [
+        {
+          ...under(at, i, 'upTo'),
+          part: 'key',
+          message,
+          hint: 'Leave "upTo" out of the last step.',
+          isRemoved: true,
+          applicability: 'perhaps',
+        },
+      ]
+    }
+    if (!isLast && upTo === undefined) {
+      const message = 'This step never ends, so those after it are never reached.'
+      return [{ ...under(at, i), message, hint: 'Add "upTo" with its last number.' }]
+    }
+    if (upTo === undefined || before === undefined || upTo > before) return []
+    const message = `This step ends at ${upTo}, but the one before it already ends at ${before}.`
+    return [{ ...under(at, i, 'upTo'), message, hint: 'Write the steps from the lowest.' }]
+  })
+}

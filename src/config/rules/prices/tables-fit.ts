@@ -1,0 +1,125 @@
+import type { DataLocation, Finding } from '#config/diagnostics/diagnostic.ts'
+import { didYouMean } from '#config/diagnostics/did-you-mean.ts'
+import { quote, some } from '#config/diagnostics/english.ts'
+import { pointer, under } from '#config/json/pointer.ts'
+import { type ConfigDocument, findingsWithin, type Rule } from '#config/model/context.ts'
+import { unresolved } from '#config/references/reference.ts'
+import type { AnswerMatch, Band, PriceTable, Question } from '#contract/config.ts'
+import type { AnswerValue } from '#engine/answers/possible.ts'
+import { kindOf, optionsOf } from '#engine/answers/question-kinds.ts'
+import type { Market } from '#engine/site/site.ts'
+import { writtenTables } from './written-prices.ts'
+
+/** Finds tables of prices that go by answers which nobody can give. */
+export const priceTablesFit: Rule = {
+  name: 'price-tables-fit',
+  description:
+    'A table of prices goes by questions of the wizard whose answer is a single option or a number, and its rows name answers of theirs.',
+  check: (context) => findingsWithin(context, context.markets, unfitTables),
+}
+
+function unfitTables({ file, value: market }: ConfigDocument<Market>): Finding[] {
+  const { questions = [] } = market.wizard ?? {}
+  return writtenTables(market).flatMap(({ table, at }) => tableFindings(table, { file, pointer: at }, questions))
+}
+
+/** The questions and answers of a table that its market does not have. */
+export function tableFindings(table: PriceTable, at: DataLocation, questions: readonly Question[]): Finding[] {
+  const asked = table.by.flatMap((id) => questions.find((question) => question.id === id) ?? [])
+  const ofQuestions = table.by.flatMap((id, i) => questionFindings(id, under(at, 'by', i), questions))
+  if (ofQuestions.length > 0) return ofQuestions
+  const places = new Map(asked.map((question) => [question.id, question]))
+  const found: Finding[] = []
+  for (const [i, row] of table.rows.entries()) {
+    for (const [id, match] of Object.entries(row.for)) {
+      const question = places.get(id)
+      // Locations are made for faults alone, because a table can have thousands of rows.
+      if (question && isPlain(match, question)) continue
+      const place = under(at, 'rows', i, 'for', id)
+      found.push(...(question ? matchFindings(match, question, place) : unknownColumn(id, table, place)))
+    }
+  }
+  return found
+}
+
+function questionFindings(id: string, place: DataLocation, questions: readonly Question[]): Finding[] {
+  const at = questions.findIndex((question) => question.id === id)
+  const question = questions[at]
+  const listed = { file: place.file, pointer: '/wizard/questions' }
+  if (!question) {
+    const known = questions.filter(isForTables).map((one) => one.id)
+    return unresolved({ ...place, value: id, noun: 'question', among: "this market's wizard", known, listed })
+  }
+  if (isForTables(question)) return []
+  const message = `No table can go by the question ${quote(id)}: its kind is ${quote(kindOf(question))}.`
+  const hint = 'Go by a question whose answer is a single option or a number.'
+  return [{ ...place, message, hint, related: { file: place.file, pointer: pointer('/wizard/questions', at) } }]
+}
+
+function isForTables(question: Question): boolean {
+  return ['choice', 'number'].includes(kindOf(question))
+}
+
+function unknownColumn(id: string, { by }: PriceTable, place: DataLocation): Finding[] {
+  const message = `This table does not go by ${quote(id)}.${didYouMean(id, by)}`
+  return [{ ...place, part: 'key', message, hint: `It goes by ${some(by, 'and')}: add it there, or remove it here.` }]
+}
+
+/** Whether an answer is one that its question can have. */
+function isPlain(match: AnswerMatch, question: Question): boolean {
+  if (Array.isArray(match)) return match.every((answer) => isAnswer(answer, question))
+  if (typeof match !== 'object') return isAnswer(match, question)
+  return kindOf(question) === 'number' && !isUpsideDown(match)
+}
+
+function isAnswer(answer: AnswerValue, question: Question): boolean {
+  if (kindOf(question) === 'number') return typeof answer === 'number'
+  return typeof answer === 'string' && optionsOf(question).some(({ value }) => value === answer)
+}
+
+function isUpsideDown({ from = -Infinity, below = Infinity }: Band): boolean {
+  return from >= below
+}
+
+function matchFindings(match: AnswerMatch, question: Question, at: DataLocation): Finding[] {
+  if (Array.isArray(match)) return match.flatMap((answer, i) => answerFindings(answer, question, under(at, i)))
+  if (typeof match !== 'object') return answerFindings(match, question, at)
+  if (kindOf(question) === 'choice') {
+    const message = `The answers to ${quote(question.id)} are options, and no numbers that a band could hold.`
+    return [{ ...at, message, hint: `Name ${some(optionValues(question), 'or')}.` }]
+  }
+  const { from, below } = match
+  const message =
+    from === below
+      ? `No number is from ${from} on and below ${below}.`
+      : 'No number lies in this band: it is upside down.'
+  const hint = '"from" is its first number, "below" the number at which the next band begins.'
+  const swapped = from === below ? {} : { meant: { from: below, below: from }, applicability: 'perhaps' as const }
+  return [{ ...at, message, hint, ...swapped }]
+}
+
+function answerFindings(answer: AnswerValue, question: Question, at: DataLocation): Finding[] {
+  if (isAnswer(answer, question)) return []
+  if (kindOf(question) === 'number') {
+    const message = `The question ${quote(question.id)} asks for a number, and ${quote(answer)} is a text.`
+    const isDigits = /^-?\d{1,15}(\.\d{1,12})?$/.test(String(answer))
+    const hint = 'Write the number, or a band such as { "from": 18, "below": 60 }.'
+    return [{ ...at, message, hint, ...(isDigits && { meant: Number(answer) }) }]
+  }
+  const known = optionValues(question)
+  if (typeof answer === 'number' && known.includes(String(answer))) {
+    const message = `The value of this option of ${quote(question.id)} is a text: "${answer}".`
+    return [{ ...at, message, hint: 'Write it in quotation marks.', meant: String(answer) }]
+  }
+  return unresolved({
+    ...at,
+    value: String(answer),
+    noun: 'option',
+    among: `the question ${quote(question.id)}`,
+    known,
+  })
+}
+
+function optionValues(question: Question): string[] {
+  return optionsOf(question).map(({ value }) => value)
+}

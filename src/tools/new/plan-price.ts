@@ -1,0 +1,28 @@
+import { quote } from '#config/diagnostics/english.ts'
+import type { PlanPrice } from '#contract/config.ts'
+import { readAmount } from '#engine/money/read-amount.ts'
+import { priceIn } from '#engine/prices/price-notation.ts'
+import type { Market } from '#engine/site/site.ts'
+import { type Answer, readChoice } from './prompt.ts'
+
+/** Reads a price as Studio's cell does: an amount, or `from 268`, `300 to 420`, `283.8 per policy`, `on request: id`, `not sold`. */
+export function readPrice(text: string, { currency, priceWords = [] }: Market): Answer {
+  const price = priceIn(text.trim(), currency)
+  if (typeof price === 'object' && 'onRequest' in price) {
+    const words = priceWords.map(({ id, words: name }) => ({ id, name }))
+    const read = readChoice(price.onRequest, words, `The market has no words ${quote(price.onRequest)} for a price.`)
+    return 'problem' in read ? read : { value: `on request: ${read.value}` }
+  }
+  if (typeof price === 'object') return { value: text.trim() }
+  const read = readAmount(text, currency)
+  if ('problem' in read) return read
+  const isInCurrency = ['', currency.code, currency.symbol].includes(read.currency)
+  return isInCurrency && read.amount > 0
+    ? { value: String(read.amount) }
+    : { problem: `${quote(text)} is no price in ${currency.code}, such as 580.` }
+}
+
+/** The price that `readPrice` took. */
+export function priceOfAnswer(answer: string, { currency }: Market): PlanPrice | undefined {
+  return Number.isNaN(Number(answer)) ? priceIn(answer, currency) : Number(answer)
+}
