@@ -37,7 +37,7 @@ test('a day over the page shows its prices, its clock and what is due then, unti
   studio.write(bahrain, `${JSON.stringify(market, undefined, 2)}\n`)
   await open(page, studio, `${bahrain}?part=plans&tab=table`)
   const shown = page.frameLocator('iframe')
-  await expect(shown.getByText(`BHD ${market.plans[0].premium}`).first()).toBeVisible()
+  await expect(shown.getByText(`BHD ${market.plans[0].price}`).first()).toBeVisible()
   const asOf = page.getByRole('group', { name: 'As of' })
   await asOf.getByRole('spinbutton').first().click()
   await page.keyboard.type('02012031')

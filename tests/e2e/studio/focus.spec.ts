@@ -20,7 +20,7 @@ test('a job of the first screen moves the focus to where it is done, and the par
 }) => {
   await open(page, studio)
   await start(page, 'Change a price…', 'Hong Kong')
-  await expect(page.getByRole('gridcell', { name: /^Premium of / }).first()).toBeFocused()
+  await expect(page.getByRole('gridcell', { name: /^Price of / }).first()).toBeFocused()
   await page.getByRole('link', { name: 'Studio, first screen' }).click()
   await start(page, 'End a promotion…', 'Kuwait')
   await expect(page.getByRole('main').getByRole('listitem').getByRole('button').nth(1)).toBeFocused()
@@ -111,7 +111,7 @@ test('a benefit that there is cannot be made again while the list of all is on i
   })
   await open(page, studio)
   const person = new Person(page)
-  await person.find('bahrain comprehensive premium', /Comprehensive › Premium/)
+  await person.find('bahrain comprehensive premium', /Comprehensive › Price/)
   await person.click(person.form.getByRole('button', { name: /Add to benefits$/ }))
   await expect(page.getByRole('searchbox', { name: /^Find/ })).toBeFocused()
   await person.type('Telehealth')

@@ -177,10 +177,10 @@ test('banners begin with one', async ({ page }) => {
 
 test('amounts are read as people write them', async ({ page }) => {
   await open(page, plan)
-  const premium = page.getByLabel('Premium', { exact: true })
+  const premium = page.getByLabel('Price', { exact: true })
   await premium.fill('S$1,250')
   await premium.blur()
-  await expect.poll(() => valueAt(page, [...plan, 'premium'])).toBe(1250)
+  await expect.poll(() => valueAt(page, [...plan, 'price'])).toBe(1250)
   await expect(premium).toHaveValue('1,250')
 })
 
@@ -455,16 +455,16 @@ test('a day is typed or picked', async ({ page }) => {
 
 test('a finding stands at its field, also of what is missing', async ({ page }) => {
   await open(page)
-  const value = { plans: [{ id: 1, provider: '', premium: -5, benefits: [] }] }
+  const value = { plans: [{ id: 1, provider: '', price: -5, benefits: [] }] }
   const about = { file: '', line: 1, column: 1, severity: 'error' as const }
   const findings = [
-    { ...about, rule: 'wrong-size', message: '"premium" is too small.', hint: 'Write `5`.', at: [...plan, 'premium'] },
+    { ...about, rule: 'wrong-size', message: '"price" is too small.', hint: 'Write `5`.', at: [...plan, 'price'] },
     { ...about, rule: 'missing-property', message: '"Plan" is missing.', missing: ['plan'], at: plan },
   ]
   await show(page, { schema: 'schemas/market.schema.json', value, at: plan, findings })
-  const premium = page.getByLabel('Premium', { exact: true })
+  const premium = page.getByLabel('Price', { exact: true })
   const name = page.getByLabel('Plan', { exact: true })
-  await expect(premium).toHaveAccessibleDescription(/"premium" is too small\. Write 5\./)
+  await expect(premium).toHaveAccessibleDescription(/"price" is too small\. Write 5\./)
   await expect(premium).toHaveAttribute('aria-invalid', 'true')
   await expect(name).toHaveAccessibleDescription(/"Plan" is missing\./)
   await show(page, { schema: 'schemas/market.schema.json', value, at: [], findings })

@@ -95,7 +95,7 @@ export const impossible: readonly ImpossibleMistake[] = [
     name: 'a number in quotation marks',
     place: 'plan',
     because: 'what is typed is a number',
-    tryIt: fill('Premium', '600'),
+    tryIt: fill('Price', '600'),
     at: ['plans', 0, 'price'],
     becomes: 600,
   },

@@ -11,7 +11,7 @@ const hongKong = 'config/markets/hong-kong.json'
 interface PlanInFile {
   readonly plan: string
   readonly provider: string
-  readonly premium: number
+  readonly price: number
   readonly benefits: readonly unknown[]
   readonly facts?: object
 }
@@ -34,14 +34,14 @@ test('all plans stand in one table, sorted by any of their figures, and each ope
 }) => {
   await openTable(page, studio, bahrain)
   const plans = plansIn(studio, bahrain)
-  const byPremium = plans.toSorted((a, b) => a.premium - b.premium).map(({ plan }) => plan)
+  const byPremium = plans.toSorted((a, b) => a.price - b.price).map(({ plan }) => plan)
   const names = page.getByRole('main').getByRole('rowheader')
   await expect(names).toHaveText(plans.map(({ plan }) => plan))
-  await page.getByRole('button', { name: 'Premium', exact: true }).click()
-  await expect(page.getByRole('columnheader', { name: 'Premium', exact: true })).toHaveAttribute('aria-sort', /ending/)
+  await page.getByRole('button', { name: 'Price', exact: true }).click()
+  await expect(page.getByRole('columnheader', { name: 'Price', exact: true })).toHaveAttribute('aria-sort', /ending/)
   const sorted = await names.allTextContents()
   expect([byPremium, byPremium.toReversed()]).toContainEqual(sorted)
-  await page.getByRole('button', { name: 'Premium', exact: true }).click()
+  await page.getByRole('button', { name: 'Price', exact: true }).click()
   await expect(names).toHaveText(sorted.toReversed())
   await page.getByRole('button', { name: byPremium[1] ?? '', exact: true }).click()
   await expect(page.getByRole('main').getByLabel('Plan', { exact: true })).toHaveValue(byPremium[1] ?? '')
@@ -54,7 +54,7 @@ test('the table is written in as in a spreadsheet, and a paste is undone as one 
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await openTable(page, studio, bahrain)
-  const cells = cellsOf(page, 'Premium')
+  const cells = cellsOf(page, 'Price')
   const before = await cells.allTextContents()
   await cells.first().click()
   await page.keyboard.type('611')
@@ -87,11 +87,11 @@ test('a price takes three clicks from the first screen', { tag: '@slow' }, async
   const person = new Person(page)
   await person.click(person.button('Change a price…'))
   await person.click(page.getByRole('menuitem', { name: 'Bahrain' }))
-  await person.click(cellsOf(page, 'Premium').first())
+  await person.click(cellsOf(page, 'Price').first())
   await page.keyboard.type('615')
   await page.keyboard.press('Enter')
   await save(page)
-  expect(plansIn(studio, bahrain)[0]?.premium).toBe(615)
+  expect(plansIn(studio, bahrain)[0]?.price).toBe(615)
   expect(person.effort.clicks).toBeLessThanOrEqual(3)
 })
 
@@ -158,7 +158,7 @@ test('a CSV file goes out and comes back, and nothing is written before it is ap
   await page.getByRole('button', { name: 'Download CSV' }).click()
   const text = readFileSync(await (await downloading).path(), 'utf8')
   const [first] = plansIn(studio, bahrain)
-  const edited = text.replace(`,${first?.premium},`, ',633,').replace(/\r\n$/, '\r\nbahrain,99,Nobody,Platin\r\n')
+  const edited = text.replace(`,${first?.price},`, ',633,').replace(/\r\n$/, '\r\nbahrain,99,Nobody,Platin\r\n')
   const upload = async (content: string) => {
     const choosing = page.waitForEvent('filechooser')
     await page.getByRole('button', { name: 'Upload CSV…' }).click()
@@ -167,13 +167,13 @@ test('a CSV file goes out and comes back, and nothing is written before it is ap
   await upload(edited)
   const dialog = page.getByRole('dialog', { name: 'Changes in plans.csv' })
   await expect(dialog.getByRole('row')).toHaveCount(2)
-  await expect(dialog.getByRole('row').last()).toHaveText(new RegExp(`${first?.plan}.*Premium${first?.premium}633$`))
+  await expect(dialog.getByRole('row').last()).toHaveText(new RegExp(`${first?.plan}.*Price${first?.price}633$`))
   await expect(dialog.getByRole('list', { name: 'Left out' })).toContainText('bahrain, 99, Nobody, Platin')
   await expect(page.getByText('Everything is saved')).toBeVisible()
   await dialog.getByRole('button', { name: 'Apply 1 change' }).click()
-  await expect(cellsOf(page, 'Premium').first()).toHaveText('633')
+  await expect(cellsOf(page, 'Price').first()).toHaveText('633')
   await page.keyboard.press('Control+z')
-  await expect(cellsOf(page, 'Premium').first()).toHaveText(String(first?.premium))
+  await expect(cellsOf(page, 'Price').first()).toHaveText(String(first?.price))
   await upload('Colour\nred\n')
   await expect(page.getByText(/^No column says which plan a row is about/)).toBeVisible()
 })
@@ -182,7 +182,7 @@ test('all plans of one provider stand in one table over all markets', { tag: '@s
   await openTable(page, studio, 'config/markets/kuwait.json')
   const provider = plansIn(studio, 'config/markets/kuwait.json')[0]?.provider ?? ''
   await page.getByRole('button', { name: 'All providers Provider' }).click()
-  const name = (await cellsOf(page, 'Premium').first().getAttribute('aria-label'))?.match(/, ([^,:]+): /)?.[1] ?? ''
+  const name = (await cellsOf(page, 'Price').first().getAttribute('aria-label'))?.match(/, ([^,:]+): /)?.[1] ?? ''
   await page.getByRole('option', { name, exact: true }).click()
   await page.getByRole('button', { name: 'In all markets' }).click()
   const files = ['singapore', 'hong-kong', 'malaysia', 'uae', 'qatar', 'kuwait', 'bahrain', 'oman', 'saudi-arabia']
@@ -194,7 +194,7 @@ test('all plans of one provider stand in one table over all markets', { tag: '@s
     }
   })
   await expect(page.getByRole('main').getByRole('rowheader')).toHaveCount(sold.length)
-  await cellsOf(page, 'Premium').last().click()
+  await cellsOf(page, 'Price').last().click()
   await page.keyboard.type('777')
   await page.keyboard.press('Enter')
   await save(page)

@@ -42,7 +42,7 @@ test('change a price', { tag: '@slow' }, async ({ person, studio }) => {
   await openMarket(person, 'Bahrain')
   await person.openPart('Bahrain', 'Providers and plans')
   await person.openRow('Domestic Worker Comprehensive')
-  await person.write(person.field('Premium'), '595')
+  await person.write(person.field('Price'), '595')
   // Saved at once, with the focus still in the field.
   await person.press('ControlOrMeta+s')
   await expect.poll(() => studio.git('diff', '--numstat')).not.toBe('')
@@ -57,9 +57,9 @@ test('announce a price', { tag: '@slow' }, async ({ person, studio }) => {
   await person.choose(dialog.getByLabel('Plan'), 'Domestic Worker Comprehensive (Bahrain National)')
   await person.click(dialog.getByRole('spinbutton').first())
   for (const key of '01022031') await person.press(key)
-  await person.write(dialog.getByLabel('Premium a year, BHD'), '610')
+  await person.write(dialog.getByLabel('Price, BHD'), '610')
   await person.click(dialog.getByRole('button', { name: 'Schedule the price' }))
-  await expect(person.page.getByText(/costs BHD 610 from 1 February 2031 on/)).toBeVisible()
+  await expect(person.page.getByText(/is BHD 610 from 1 February 2031 on/)).toBeVisible()
   const { plans } = await saved(person, studio, bahrain)
   expect(plans[0].priceChanges).toEqual([{ from: '2031-02-01', price: 610 }])
 })
@@ -81,7 +81,7 @@ test('add a plan', async ({ person, studio }) => {
     id: 4,
     provider: 'arabian-shield',
     plan: 'Domestic Worker Light',
-    premium: 350,
+    price: 350,
     benefits: ['hospital', 'accident'],
     facts: { coverage: 30_000 },
   })
@@ -100,7 +100,7 @@ test('add a provider', { tag: '@slow' }, async ({ person, studio }) => {
   await expect(dialog).toBeHidden()
   const { providers, plans } = await saved(person, studio, 'config/markets/uae.json')
   expect(providers.at(-1)).toMatchObject({ id: 'pearl-insurance', name: 'Pearl Insurance' })
-  expect(plans.at(-1)).toMatchObject({ provider: 'pearl-insurance', plan: 'Household', premium: 580 })
+  expect(plans.at(-1)).toMatchObject({ provider: 'pearl-insurance', plan: 'Household', price: 580 })
 })
 
 const site = (person: Person) => person.page.frameLocator('iframe')

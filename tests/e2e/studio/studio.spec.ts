@@ -14,7 +14,7 @@ test('a price that is typed is on the page at once, and saved as one line by the
 }) => {
   await openWithPreview(page, studio, firstPlan)
   await expect(pageOf(page).getByText('BHD 580').first()).toBeVisible()
-  const premium = page.getByRole('main').getByLabel('Premium', { exact: true })
+  const premium = page.getByRole('main').getByLabel('Price', { exact: true })
   await premium.fill('590')
   await expect(pageOf(page).getByText('BHD 590').first()).toBeVisible()
   await expect(page.getByText('1 file not saved')).toBeVisible()
@@ -32,7 +32,7 @@ test('a preview that is folded loads no page, and shows the present one once it 
   studio,
 }) => {
   await open(page, studio, firstPlan)
-  await page.getByRole('main').getByLabel('Premium', { exact: true }).fill('590')
+  await page.getByRole('main').getByLabel('Price', { exact: true }).fill('590')
   await expect(page.getByText('1 file not saved')).toBeVisible()
   await expect(page.locator('iframe')).toHaveCount(0)
   await page.getByRole('button', { name: 'Preview', exact: true }).click()
@@ -46,7 +46,7 @@ test('the first screen leads to frequent jobs, and says what changed last', asyn
   await expect(last.getByRole('listitem').first()).toBeVisible()
   await main.getByRole('button', { name: 'Change a price…' }).click()
   await page.getByRole('menuitem', { name: 'Bahrain' }).click()
-  await expect(main.getByRole('columnheader', { name: 'Premium', exact: true })).toBeVisible()
+  await expect(main.getByRole('columnheader', { name: 'Price', exact: true })).toBeVisible()
   await page.goBack()
   await main.getByRole('button', { name: 'Close on a day…' }).click()
   await page.getByRole('menuitem', { name: 'Bahrain' }).click()
@@ -55,9 +55,9 @@ test('the first screen leads to frequent jobs, and says what changed last', asyn
 
 test('a change is undone and redone', async ({ page, studio }) => {
   await open(page, studio, firstPlan)
-  const premium = page.getByRole('main').getByLabel('Premium', { exact: true })
+  const premium = page.getByRole('main').getByLabel('Price', { exact: true })
   await premium.fill('590')
-  await page.getByRole('button', { name: /^Undo: .*premium/i }).click()
+  await page.getByRole('button', { name: /^Undo: .*price/i }).click()
   await expect(premium).toHaveValue('580')
   await expect(page.getByText('Everything is saved')).toBeVisible()
   await page.keyboard.press('Control+Shift+z')
@@ -69,7 +69,7 @@ test('Undo goes to the field that changed; a file’s last change can be undone 
 }, async ({ page, studio }) => {
   const main = page.getByRole('main')
   await open(page, studio, firstPlan)
-  await main.getByLabel('Premium', { exact: true }).fill('590')
+  await main.getByLabel('Price', { exact: true }).fill('590')
   await page.getByRole('listbox', { name: 'Markets' }).getByRole('option', { name: 'Kuwait' }).click()
   const name = main.getByLabel('Name', { exact: true }).first()
   await name.fill('Kuwait City')
@@ -77,8 +77,8 @@ test('Undo goes to the field that changed; a file’s last change can be undone 
   await expect(page.getByRole('button', { name: /^Undo in/ })).toBeHidden()
   await page.getByRole('listbox', { name: 'Markets' }).getByRole('option', { name: 'Bahrain' }).click()
   await page.getByRole('button', { name: 'Undo in Bahrain' }).click()
-  await expect(main.getByLabel('Premium', { exact: true })).toBeFocused()
-  await expect(main.getByLabel('Premium', { exact: true })).toHaveValue('580')
+  await expect(main.getByLabel('Price', { exact: true })).toBeFocused()
+  await expect(main.getByLabel('Price', { exact: true })).toHaveValue('580')
   await page.getByRole('button', { name: /^Undo:/ }).click()
   await expect(name).toBeFocused()
   await expect(name).toHaveValue('Kuwait')
@@ -107,14 +107,14 @@ test('two windows on one file see each other’s changes, and a reloaded one is 
   await open(page, studio, firstPlan)
   const other = await context.newPage()
   await open(other, studio, firstPlan)
-  await page.getByRole('main').getByLabel('Premium', { exact: true }).fill('590')
-  await expect(other.getByRole('main').getByLabel('Premium', { exact: true })).toHaveValue('590')
+  await page.getByRole('main').getByLabel('Price', { exact: true }).fill('590')
+  await expect(other.getByRole('main').getByLabel('Price', { exact: true })).toHaveValue('590')
   await other.getByRole('main').getByLabel('Coverage', { exact: true }).fill('70000')
   await expect(page.getByRole('main').getByLabel('Coverage', { exact: true })).toHaveValue('70,000')
-  await expect(page.getByRole('main').getByLabel('Premium', { exact: true })).toHaveValue('590')
+  await expect(page.getByRole('main').getByLabel('Price', { exact: true })).toHaveValue('590')
   await page.reload()
   await expect(page.getByRole('main').getByLabel('Coverage', { exact: true })).toHaveValue('70,000')
-  await expect(page.getByRole('main').getByLabel('Premium', { exact: true })).toHaveValue('590')
+  await expect(page.getByRole('main').getByLabel('Price', { exact: true })).toHaveValue('590')
   expect(page.url()).not.toContain('token')
 })
 
@@ -313,7 +313,7 @@ test('without the server nothing that is typed is lost, and a window that is clo
   studio,
 }) => {
   await open(page, studio, firstPlan)
-  const premium = page.getByRole('main').getByLabel('Premium', { exact: true })
+  const premium = page.getByRole('main').getByLabel('Price', { exact: true })
   await expect(premium).toHaveValue('580')
   await page.route('**/api/**', (route) => route.abort())
   await premium.fill('590')
@@ -345,7 +345,7 @@ test('a restart loses nothing: the new link opens a tab where it was, and brings
   await studio.kill()
   for (const window of [page, other])
     await expect(window.getByRole('alert').filter({ hasText: 'does not answer' })).toBeVisible()
-  await field(page, 'Premium').fill('590')
+  await field(page, 'Price').fill('590')
   await field(other, 'Rating').fill('4.1')
   await studio.restart()
   for (const window of [page, other])
@@ -353,7 +353,7 @@ test('a restart loses nothing: the new link opens a tab where it was, and brings
   await page.goto(studio.address)
   for (const window of [page, other]) {
     await expect(field(window, 'Coverage')).toHaveValue('70,000')
-    await expect(field(window, 'Premium')).toHaveValue('590')
+    await expect(field(window, 'Price')).toHaveValue('590')
     await expect(field(window, 'Rating')).toHaveValue('4.1')
     await expect(window.getByText('1 file not saved')).toBeVisible()
   }
@@ -366,7 +366,7 @@ test('what is typed last before a window is left is kept, though its connections
 }) => {
   const asked = page.waitForRequest('**/api/state')
   await open(page, studio, firstPlan)
-  const premium = page.getByRole('main').getByLabel('Premium', { exact: true })
+  const premium = page.getByRole('main').getByLabel('Price', { exact: true })
   await expect(premium).toHaveValue('580')
   // Browsers open six connections to an address: a change waits for one of these to end.
   const authorization = (await (await asked).headerValue('authorization')) ?? ''
@@ -379,7 +379,7 @@ test('what is typed last before a window is left is kept, though its connections
   // Another tab has none of this one's storage.
   const other = await page.context().newPage()
   await open(other, studio, firstPlan)
-  await expect(other.getByRole('main').getByLabel('Premium', { exact: true })).toHaveValue('590')
+  await expect(other.getByRole('main').getByLabel('Price', { exact: true })).toHaveValue('590')
 })
 
 test('a question that is asked anew gives its connection free, for which changes wait', { tag: '@slow' }, async ({
@@ -406,13 +406,13 @@ test('stored values of an earlier Studio never keep it from opening', { tag: '@s
       for (const storage of [sessionStorage, localStorage]) storage.setItem(name, '{"changes":{"a":')
   })
   await open(page, studio, firstPlan)
-  await page.getByRole('main').getByLabel('Premium', { exact: true }).fill('590')
+  await page.getByRole('main').getByLabel('Price', { exact: true }).fill('590')
   await expect(page.getByText('1 file not saved')).toBeVisible()
 })
 
 test('a change is handed over as a branch, with the text of its pull request', async ({ page, studio }) => {
   await open(page, studio, firstPlan)
-  await page.getByRole('main').getByLabel('Premium', { exact: true }).fill('590')
+  await page.getByRole('main').getByLabel('Price', { exact: true }).fill('590')
   await expect(page.getByText('1 file not saved')).toBeVisible()
   const kuwait = 'config/markets/kuwait.json'
   studio.write(kuwait, studio.read(kuwait).replace('Compare Maid Insurance in Kuwait', 'Cover within a day'))
@@ -442,7 +442,7 @@ test('a file goes back to an earlier version, and comes back by Undo', async ({ 
   studio.write(bahrain, studio.read(bahrain).replace('"price": 580', '"price": 610'))
   studio.git('commit', '--all', '--quiet', '--message=Raise a premium')
   await open(page, studio, firstPlan)
-  const premium = page.getByRole('main').getByLabel('Premium', { exact: true })
+  const premium = page.getByRole('main').getByLabel('Price', { exact: true })
   await expect(premium).toHaveValue('610')
   await page.getByRole('button', { name: 'More…' }).click()
   await page.getByRole('menuitem', { name: 'Go back to an earlier version…' }).click()
@@ -511,7 +511,7 @@ test('a page moves with its links, a price is scheduled and a market rests, each
   await dialog.getByLabel('Plan').selectOption({ index: 1 })
   await dialog.getByRole('spinbutton').first().click()
   await page.keyboard.type('01012030')
-  await dialog.getByLabel(/Premium/).fill('620')
+  await dialog.getByLabel(/Price/).fill('620')
   await dialog.getByRole('button', { name: 'Schedule the price' }).click()
   await expect(dialog).toBeHidden()
   await choose('Let it rest…')
@@ -526,7 +526,7 @@ test('a page moves with its links, a price is scheduled and a market rests, each
 
 test('a conflict with another program in one field is asked about', async ({ page, studio }) => {
   await open(page, studio, firstPlan)
-  const premium = page.getByRole('main').getByLabel('Premium', { exact: true })
+  const premium = page.getByRole('main').getByLabel('Price', { exact: true })
   await premium.fill('590')
   await expect(page.getByText('1 file not saved')).toBeVisible()
   studio.write(bahrain, studio.read(bahrain).replace('"price": 580', '"price": 600'))
@@ -539,7 +539,7 @@ test('a conflict with another program in one field is asked about', async ({ pag
 
 test('a conflict in one file holds back no other', { tag: '@slow' }, async ({ page, studio }) => {
   await open(page, studio, firstPlan)
-  await page.getByRole('main').getByLabel('Premium', { exact: true }).fill('590')
+  await page.getByRole('main').getByLabel('Price', { exact: true }).fill('590')
   await expect(page.getByText('1 file not saved')).toBeVisible()
   studio.write(bahrain, studio.read(bahrain).replace('"price": 580', '"price": 600'))
   await expect(page.getByRole('region', { name: 'Changed in two places' })).toBeVisible()
@@ -547,16 +547,16 @@ test('a conflict in one file holds back no other', { tag: '@slow' }, async ({ pa
   await goTo(page, studio, `${oman}?part=plans&tab=plans&at=/plans/0`)
   const banner = page.getByRole('alert').filter({ hasText: 'Bahrain was changed here and on the disk' })
   await expect(banner).toBeVisible()
-  await page.getByRole('main').getByLabel('Premium', { exact: true }).fill('77')
+  await page.getByRole('main').getByLabel('Price', { exact: true }).fill('77')
   await page.keyboard.press('Control+s')
   await expect(page.getByText(`${bahrain} was not saved: another program has changed it where you did.`)).toBeVisible()
   await expect(page.getByText('1 file not saved')).toBeVisible()
-  expect(JSON.parse(studio.read(oman)).plans[0].premium).toBe(77)
-  expect(JSON.parse(studio.read(bahrain)).plans[0].premium).toBe(600)
+  expect(JSON.parse(studio.read(oman)).plans[0].price).toBe(77)
+  expect(JSON.parse(studio.read(bahrain)).plans[0].price).toBe(600)
   await banner.getByRole('button', { name: 'Decide which to keep' }).click()
   await page.getByRole('button', { name: 'Keep mine' }).click()
   await save(page)
-  expect(JSON.parse(studio.read(bahrain)).plans[0].premium).toBe(590)
+  expect(JSON.parse(studio.read(bahrain)).plans[0].price).toBe(590)
 })
 
 test('a file that another program removes while it is edited is asked about, and written again', async ({
@@ -564,7 +564,7 @@ test('a file that another program removes while it is edited is asked about, and
   studio,
 }) => {
   await open(page, studio, firstPlan)
-  await page.getByRole('main').getByLabel('Premium', { exact: true }).fill('590')
+  await page.getByRole('main').getByLabel('Price', { exact: true }).fill('590')
   await expect(page.getByText('1 file not saved')).toBeVisible()
   studio.remove(bahrain)
   const conflict = page.getByRole('region', { name: 'Changed in two places' })
@@ -596,7 +596,7 @@ test('each window has the page in the colours that it asks for, with scripts and
     await expect(ground(page)).toHaveCSS('background-color', colour)
   }
   await dark.getByRole('button', { name: 'No scripts' }).click()
-  await dark.getByRole('main').getByLabel('Premium', { exact: true }).fill('590')
+  await dark.getByRole('main').getByLabel('Price', { exact: true }).fill('590')
   for (const page of [dark, light]) await expect(pageOf(page).getByText('BHD 590').first()).toBeVisible()
   await expect(ground(dark)).toHaveCSS('background-color', 'rgb(18, 22, 19)')
   await expect(ground(light)).toHaveCSS('background-color', 'rgb(250, 248, 243)')
