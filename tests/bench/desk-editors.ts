@@ -92,7 +92,7 @@ function notePreview(window: EditorWindow, revision = window.shown): void {
 }
 
 export const premiumIn = (value: unknown) =>
-  (value as { readonly plans: readonly { readonly premium: number }[] }).plans[0]?.premium ?? 0
+  (value as { readonly plans: readonly { readonly price: number }[] }).plans[0]?.price ?? 0
 
 /** Sends another premium again and again. */
 export async function edit(window: EditorWindow, all: readonly EditorWindow[], until: number): Promise<void> {

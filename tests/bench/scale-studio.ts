@@ -30,7 +30,7 @@ export function changeToFindings(root: string): Promise<number> {
     const times: number[] = []
     for (let i = 0; i < changes; i += 1) {
       const { value } = (await get(`file?file=${market}`)) as OpenFile
-      const was = (value as { readonly plans: readonly { readonly premium: number }[] }).plans[0]?.premium ?? 0
+      const was = (value as { readonly plans: readonly { readonly price: number }[] }).plans[0]?.price ?? 0
       const at = ['plans', 0, 'price']
       const began = performance.now()
       const operations = [{ kind: 'set', file: market, at, value: was + 1, was }]

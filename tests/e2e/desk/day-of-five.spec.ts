@@ -48,7 +48,7 @@ test('a day of five people, from three prices to what is live, and back', { tag:
   const omar = await join('Omar', 'Reviewer')
   const lin = await join('Lin', 'Publisher')
   const bo = await join('Bo', 'Editor', 'Bahrain')
-  const before = desk.json(bahrain).plans.map(({ premium }) => premium)
+  const before = desk.json(bahrain).plans.map(({ price }) => price)
 
   // Mei changes three prices and a text in Arabic, and shows the draft to somebody without an account.
   const studio = await beginChange(mei, name)
@@ -86,10 +86,10 @@ test('a day of five people, from three prices to what is live, and back', { tag:
   await publish.getByLabel('Time in').selectOption('Singapore')
   await publish.getByRole('button', { name: 'Schedule' }).click()
   await expect(publish.getByRole('status').getByText('Singapore time')).toBeVisible(done)
-  expect(desk.json(bahrain).plans.map(({ premium }) => premium)).toEqual(before)
+  expect(desk.json(bahrain).plans.map(({ price }) => price)).toEqual(before)
   expect(desk.bringForward()).toEqual(['2031-01-01T01:30:00.000Z'])
   await expect(publish.getByText('at commit').first()).toBeVisible(done)
-  expect(desk.json(bahrain).plans.map(({ premium }) => premium)).toEqual([590, 591, 593])
+  expect(desk.json(bahrain).plans.map(({ price }) => price)).toEqual([590, 591, 593])
   // The link to the draft is void.
   await insurer.reload()
   await expect(insurer.getByText('This draft was published')).toBeVisible()
@@ -99,7 +99,7 @@ test('a day of five people, from three prices to what is live, and back', { tag:
   await ada.getByRole('button', { name: `Undo: ${name}` }).click()
   await ada.getByLabel('Why it cannot wait').fill('The insurer took it back')
   await ada.getByRole('button', { name: 'Take it back now' }).click()
-  await expect.poll(() => desk.json(bahrain).plans.map(({ premium }) => premium), done).toEqual(before)
+  await expect.poll(() => desk.json(bahrain).plans.map(({ price }) => price), done).toEqual(before)
   await omar.goto(`${desk.address}/#changes`)
   await omar.reload()
   await expect(omar.getByText('Published without a second pair of eyes')).toBeVisible(done)

@@ -96,10 +96,10 @@ export async function writePremium(
   page: Page,
   desk: RunningDesk,
   [studio, file = '', premium = '', plan = '0']: readonly string[],
-  was = String(desk.json(file).plans[Number(plan)]?.premium),
+  was = String(desk.json(file).plans[Number(plan)]?.price),
 ): Promise<void> {
   await page.goto(`${desk.address}${studio}#/${file}?part=plans&tab=plans&at=/plans/${plan}`)
-  const field = page.getByRole('main').getByLabel('Premium', { exact: true })
+  const field = page.getByRole('main').getByLabel('Price', { exact: true })
   // The form of the file or the plan before may still be there.
   await expect(field).toHaveValue(was)
   await field.fill(premium)

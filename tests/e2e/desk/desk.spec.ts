@@ -19,22 +19,22 @@ test('an owner begins the desk, and an editor works in their market and nowhere 
   await editor.getByRole('button', { name: 'Preview', exact: true }).click()
   await expect(editor.frameLocator('iframe').getByRole('heading', { level: 1 })).toBeVisible()
   await editor.getByRole('button', { name: 'Preview', exact: true }).click()
-  const { premium } = desk.json(bahrain).plans[0] ?? {}
+  const { price: premium } = desk.json(bahrain).plans[0] ?? {}
   await writePremium(editor, desk, [studio, kuwait, '9999'])
   await expect(editor.getByText('your roles do not include it').first()).toBeVisible()
   await writePremium(editor, desk, [studio, bahrain, '595'])
   await expect(editor.getByText('1 file changed · kept')).toBeVisible()
-  expect(desk.json(bahrain).plans[0]?.premium).toBe(premium)
+  expect(desk.json(bahrain).plans[0]?.price).toBe(premium)
 
   // Two people in one change see each other, and what the other writes.
   await owner.goto(`${desk.address}${studio}#/${bahrain}?part=plans&tab=plans&at=/plans/0`)
-  await expect(owner.getByRole('main').getByLabel('Premium', { exact: true })).toHaveValue('595')
+  await expect(owner.getByRole('main').getByLabel('Price', { exact: true })).toHaveValue('595')
   await expect(owner.getByRole('button', { name: 'Mei Ling · Bahrain' })).toBeVisible()
   await expect(editor.getByRole('button', { name: 'Ada · Bahrain' })).toBeVisible()
-  await owner.getByRole('main').getByLabel('Premium', { exact: true }).fill('596')
-  await expect(editor.getByRole('main').getByLabel('Premium', { exact: true })).toHaveValue('596')
-  await owner.getByRole('main').getByLabel('Premium', { exact: true }).fill('595')
-  await expect(editor.getByRole('main').getByLabel('Premium', { exact: true })).toHaveValue('595')
+  await owner.getByRole('main').getByLabel('Price', { exact: true }).fill('596')
+  await expect(editor.getByRole('main').getByLabel('Price', { exact: true })).toHaveValue('596')
+  await owner.getByRole('main').getByLabel('Price', { exact: true }).fill('595')
+  await expect(editor.getByRole('main').getByLabel('Price', { exact: true })).toHaveValue('595')
   await owner.goto(desk.address)
 
   await editor.getByRole('link', { name: 'Review and publish' }).click()

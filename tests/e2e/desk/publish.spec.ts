@@ -26,13 +26,13 @@ test('a change is live by one click and taken back by another', async ({ browser
   test.setTimeout(300_000)
   const page = await windowOf(browser)
   await accept(page, desk.ownerLink, 'Ada')
-  const { premium } = desk.json(bahrain).plans[0] ?? {}
+  const { price: premium } = desk.json(bahrain).plans[0] ?? {}
   await change(page, desk, 'Bahrain costs less', '595')
   const panel = page.getByRole('region', { name: 'Publish' })
   await panel.getByRole('button', { name: 'Publish' }).first().click()
   await expect(panel.getByRole('listitem').filter({ hasText: /^Build the pages/ })).toBeVisible(built)
   await expect(panel.getByText('at commit')).toBeVisible(built)
-  expect(desk.json(bahrain).plans[0]?.premium).toBe(595)
+  expect(desk.json(bahrain).plans[0]?.price).toBe(595)
   const build = readFileSync(path.join(desk.root, 'builds/current'), 'utf8').trim()
   expect(existsSync(path.join(desk.root, 'builds', build, 'dist-server/manifest.json'))).toBe(true)
 
@@ -46,7 +46,7 @@ test('a change is live by one click and taken back by another', async ({ browser
   await expectAccessible(page, 'taking a change back')
   await back.getByRole('button', { name: 'Take it back now' }).click()
   await expect(page.getByRole('heading', { name: 'Undo: Bahrain costs less' })).toBeVisible(built)
-  expect(desk.json(bahrain).plans[0]?.premium).toBe(premium)
+  expect(desk.json(bahrain).plans[0]?.price).toBe(premium)
 
   await page.getByRole('link', { name: 'People' }).click()
   const reviewer = await windowOf(browser)

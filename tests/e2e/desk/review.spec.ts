@@ -19,7 +19,7 @@ function outlinedIn(page: FrameLocator): Promise<(string | null)[]> {
 async function comparePremiums(page: Page, texts: readonly [string, string]): Promise<void> {
   await page.getByRole('button', { name: 'Compare the pages' }).click()
   const places = page.getByRole('navigation', { name: 'Changed places' })
-  await places.getByRole('button', { name: 'Bahrain › Plans › Domestic Worker Comprehensive › Premium' }).click()
+  await places.getByRole('button', { name: 'Bahrain › Plans › Domestic Worker Comprehensive › Price' }).click()
   const [before, after] = [
     page.frameLocator('iframe[title^="Published"]'),
     page.frameLocator('iframe[title^="With this change"]'),
@@ -44,14 +44,14 @@ async function commentInStudio(page: Page, studio: string): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(`${studio}#/${bahrain}?part=plans&tab=plans&at=/plans/0/price`)
   const comments = page.getByRole('region', { name: 'Comments' })
-  const words = 'Bahrain › Plans › Domestic Worker Comprehensive › Premium'
+  const words = 'Bahrain › Plans › Domestic Worker Comprehensive › Price'
   await comments.getByLabel(`Comment on ${words}`).fill('596, says the letter')
   await comments.getByRole('button', { name: 'Comment', exact: true }).click()
   const main = page.getByRole('main')
   await expect(main.getByText('1 open comment')).toBeAttached()
   await page.goto(`${studio}#/`)
   await comments.getByRole('link', { name: words }).click()
-  await expect(main.getByLabel('Premium', { exact: true })).toBeFocused()
+  await expect(main.getByLabel('Price', { exact: true })).toBeFocused()
 }
 
 test('a change is asked about, commented on, sent back, edited and approved', async ({ browser, desk }) => {
@@ -96,11 +96,11 @@ test('a change is asked about, commented on, sent back, edited and approved', as
   await editor.reload()
   await expect(review.getByText('The letter says 596')).toBeVisible()
   const thread = editor.getByRole('region', { name: 'Comments' })
-  await expect(thread.getByRole('link', { name: 'Comprehensive › Premium' })).toBeVisible()
+  await expect(thread.getByRole('link', { name: 'Comprehensive › Price' })).toBeVisible()
   await thread.getByRole('button', { name: 'Resolve' }).first().click()
   await expect(thread.getByText('Resolved (1)')).toBeVisible()
   await editor.getByRole('link', { name: 'Edit in Studio' }).click()
-  const field = editor.getByRole('main').getByLabel('Premium', { exact: true })
+  const field = editor.getByRole('main').getByLabel('Price', { exact: true })
   await editor.goto(`${desk.address}${studio}#/${bahrain}?part=plans&tab=plans&at=/plans/0`)
   await expect(field).toHaveValue('595')
   const kept = editor.waitForResponse((answer) => answer.url().endsWith('/api/change') && answer.ok())

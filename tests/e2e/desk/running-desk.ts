@@ -17,7 +17,7 @@ export interface RunningDesk {
   /** The folder that has config/; a repository of git. */
   readonly root: string
   /** The JSON of a file as it is on the disk. */
-  json(file: string): { readonly plans: readonly { readonly premium: number }[] }
+  json(file: string): { readonly plans: readonly { readonly price: number }[] }
   readonly pid: number
   /** Lets the last sign-in of everybody be some minutes ago. */
   age(minutes: number): void

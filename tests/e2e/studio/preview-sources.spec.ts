@@ -122,7 +122,7 @@ function isFilled(template: string, text: string): boolean {
  * languages.
  */
 const madeOf: readonly (readonly [RegExp, RegExp])[] = [
-  [/^(?:\p{Sc}|[A-Z]{1,2}\$|RM|[A-Z]{3})$/u, /\/(?:premium|coverage)$|^subsidy\/amount$/],
+  [/^(?:\p{Sc}|[A-Z]{1,2}\$|RM|[A-Z]{3})$/u, /\/(?:price|coverage)$|^adjustments\/\d+\/amount$/],
   // An amount with its currency.
   [/^(?:\p{Sc}|[A-Z]{1,2}\$|RM|[A-Z]{3}\s)[\d,.]+$/u, /\/facts\/[\w-]+$/],
   [/^[A-Z]{2}$/, /^(?:plans|providers|blocks\/0\/title)/],

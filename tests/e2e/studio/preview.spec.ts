@@ -95,7 +95,7 @@ test.describe('where a click goes to a field', () => {
     expect(await place(preview, page)).toEqual([singapore, 'landing/blocks/0/title'])
     const row = frame.getByRole('row').filter({ hasText: 'Comprehensive Plus' })
     await row.getByText('S$350').click()
-    expect(await place(preview, page)).toEqual([singapore, 'plans/0/premium'])
+    expect(await place(preview, page)).toEqual([singapore, 'plans/0/price'])
     await row.getByText('S$60,000').click()
     expect(await place(preview, page)).toEqual([singapore, 'plans/0/facts/coverage'])
     await row.getByText('4.5', { exact: true }).click()
@@ -148,7 +148,7 @@ test.describe('where a click goes to a field', () => {
     preview,
   }) => {
     preview.change(kuwait, (market: { plans: object[] }) => {
-      for (const plan of market.plans) Object.assign(plan, { premium: 300, facts: { coverage: 50000, rating: 4 } })
+      for (const plan of market.plans) Object.assign(plan, { price: 300, facts: { coverage: 50000, rating: 4 } })
     })
     const frame = await preview.open(page, '/kuwait-maid-insurance?sort=premium')
     await preview.tell(page, { kind: 'mode', selects: true })
@@ -160,7 +160,7 @@ test.describe('where a click goes to a field', () => {
       const name = await row.locator('b').first().innerText()
       const index = plans.findIndex(({ plan }) => plan === name)
       await row.getByText('300').click()
-      expect(await place(preview, page)).toEqual([kuwait, `plans/${index}/premium`])
+      expect(await place(preview, page)).toEqual([kuwait, `plans/${index}/price`])
       await row.getByText('50,000').click()
       expect(await place(preview, page)).toEqual([kuwait, `plans/${index}/facts/coverage`])
     }

@@ -484,7 +484,7 @@ test('a new market is there once its country is chosen, with what is left to do'
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Before going live · Thailand')
   await page
     .getByRole('main')
-    .getByRole('button', { name: /premium/i })
+    .getByRole('button', { name: /price/i })
     .first()
     .click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Providers and plans · Thailand')

@@ -54,7 +54,7 @@ test('a market is made ready to open in 70 clicks, 500 keys and five minutes', {
       officeHours: {},
     },
     providers: [{ name: 'Tawuniya' }, { name: 'Bupa Arabia' }, { name: 'Medgulf' }],
-    plans: [{ premium: 240, facts: { coverage: 100_000 } }, { premium: 390 }, { premium: 310 }],
+    plans: [{ price: 240, facts: { coverage: 100_000 } }, { price: 390 }, { price: 310 }],
   })
   const check = path.join(project, 'src/cli/check.ts')
   execFileSync(process.execPath, [check], { cwd: studio.root })

@@ -16,7 +16,7 @@ const bahrain = 'config/markets/bahrain.json'
 const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="80" height="40"><path d="M0 0h80v40H0z"/></svg>'
 
 async function givePlan(person: Person, plan: string, benefit: string): Promise<void> {
-  await person.find(`bahrain ${plan} premium`, /Premium/)
+  await person.find(`bahrain ${plan} price`, /Price/)
   await person.click(person.form.getByRole('button', { name: /Add to benefits$/ }))
   await takeTyped(person, benefit)
 }
@@ -35,11 +35,11 @@ export const jobs: readonly Job[] = [
     mostClicks: 1,
     file: bahrain,
     async act(person) {
-      await person.find('bahrain comprehensive premium', /Comprehensive › Premium/)
-      await expect(person.field('Premium')).toBeFocused()
+      await person.find('bahrain comprehensive price', /Comprehensive › Price/)
+      await expect(person.field('Price')).toBeFocused()
       await person.type('595')
     },
-    becomes: (value) => expect(value).toMatchObject({ plans: [{ premium: 595 }, {}, {}] }),
+    becomes: (value) => expect(value).toMatchObject({ plans: [{ price: 595 }, {}, {}] }),
   },
   {
     name: 'a price from 1 January',

@@ -4,15 +4,15 @@ import type { Person } from '#tests/e2e/studio/person.ts'
 /** What is written in the places that only stand in, by their keys in the file. */
 const texts: Readonly<Record<string, string>> = {
   'plans/0/plan': 'Worker Basic',
-  'plans/0/premium': '240',
+  'plans/0/price': '240',
   'plans/0/facts/coverage': '100,000',
   'plans/0/benefits/0': 'up to SAR 100,000',
   'plans/1/plan': 'Household Care',
-  'plans/1/premium': '390',
+  'plans/1/price': '390',
   'plans/1/facts/coverage': '250,000',
   'plans/1/benefits/0': 'up to SAR 250,000',
   'plans/2/plan': 'Helper Plus',
-  'plans/2/premium': '310',
+  'plans/2/price': '310',
   'plans/2/facts/coverage': '150,000',
   'plans/2/benefits/0': 'up to SAR 150,000',
   'landing/blocks/0/text': 'A first contract through Musaned is insured for two years. A policy adds medical care.',

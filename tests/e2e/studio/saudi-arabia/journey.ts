@@ -58,7 +58,7 @@ async function writePlans(person: Person): Promise<void> {
     await person.openRow('Plan (edit)')
     await person.write(person.field('Plan'), name)
     await person.write(person.field('Coverage'), coverage)
-    await person.write(person.field('Premium'), premium)
+    await person.write(person.field('Price'), premium)
     await person.write(person.field('Limit or condition of Hospital stays and surgery'), `up to SAR ${coverage} a year`)
     await person.click(person.button('Back to Plans'))
   }

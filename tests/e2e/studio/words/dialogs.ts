@@ -68,7 +68,7 @@ function found(words: string): Opened {
 
 /** Changes a price and begins to send it for review. */
 async function sendPremium(page: Page, premium: string): Promise<void> {
-  await page.getByRole('main').getByLabel('Premium', { exact: true }).fill(premium)
+  await page.getByRole('main').getByLabel('Price', { exact: true }).fill(premium)
   await expect(page.getByText('1 file not saved')).toBeVisible()
   await page.keyboard.press('ControlOrMeta+s')
   await expect(page.getByText('Everything is saved')).toBeVisible()
