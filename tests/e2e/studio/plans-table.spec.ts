@@ -200,3 +200,24 @@ test('all plans of one provider stand in one table over all markets', { tag: '@s
   await save(page)
   expect(studio.git('diff', '--numstat').trim()).toMatch(/^1\t1\tconfig\/markets\/[\w-]+\.json$/)
 })
+
+test('an amount becomes a price table, whose rows come from a sheet and say what they leave open', async ({
+  page,
+  studio,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await open(page, studio, 'config/markets/hong-kong.json?part=plans&tab=plans&at=/plans/0')
+  await page.getByRole('button', { name: /Kind of Price/ }).click()
+  await page.getByRole('option', { name: /^A table by answers/ }).click()
+  const grid = page.getByRole('grid', { name: 'Prices' })
+  await expect(grid.getByRole('gridcell', { name: 'Price of row 1: 400' })).toBeVisible()
+  await grid.getByRole('gridcell', { name: 'Type of cover of row 1: any' }).click()
+  await page.evaluate(() => navigator.clipboard.writeText('New helper\t300\nRenewal\tnot sold'))
+  await page.keyboard.press('Control+v')
+  await expect(grid.getByRole('gridcell', { name: 'Price of row 2: not sold' })).toBeVisible()
+  await expect(page.getByText(/^No row for: /).first()).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await expect(grid.getByRole('gridcell', { name: 'Price of row 1: 400' })).toBeVisible()
+  await expect(page.getByText(/^No row for/)).toHaveCount(0)
+})
