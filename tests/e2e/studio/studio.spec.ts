@@ -482,11 +482,7 @@ test('a new market is there once its country is chosen, with what is left to do'
   await dialog.getByLabel('Questions of the quote form').selectOption('Those of Bahrain')
   await dialog.getByRole('button', { name: 'Add the market' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Before going live · Thailand')
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: /price/i })
-    .first()
-    .click()
+  await page.getByRole('main').getByRole('button', { name: /price/i }).first().click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Providers and plans · Thailand')
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Before going live · Thailand')
