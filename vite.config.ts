@@ -131,7 +131,7 @@ export default defineConfig({
                 // change its chunk: `npm run bench -- --pages` shows it.
                 {
                   name: 'shared',
-                  test: /preload-helper|use-filtering|\/src\/(engine|renderer)\/(?!dates|offices|wizard|forms\/(?:choices|fields)|elements\/(?:Opening|Picture)|plans\/(facts\/|benefits)|plan\/(?:FactSource|Meanings)|side-by-side\/(?!load)|share\/|form\/(?!Checkbox|sent|use-radio-choice))/,
+                  test: /preload-helper|use-filtering|\/src\/(engine|renderer)\/(?!dates|offices|wizard|answers|fit|prices\/(?!price\.)|forms\/(?:choices|fields)|elements\/(?:Opening|Picture)|plans\/(facts\/|benefits)|plan\/(?:FactSource|Meanings)|side-by-side\/(?!load)|share\/|form\/(?!Checkbox|sent|use-radio-choice))/,
                   minShareCount: 2,
                 },
                 {

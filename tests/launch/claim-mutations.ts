@@ -1,6 +1,6 @@
 import type { JSONPath } from 'jsonc-parser'
 import type { Plan } from '#contract/config.ts'
-import { measuresOf } from '#engine/plans/facts/facts.ts'
+import { measuresOf, premiumMeasure } from '#engine/plans/facts/facts.ts'
 import { planRecordKey } from '#engine/plans/figures/market-figures.ts'
 import type { Market } from '#engine/site/site.ts'
 import { site } from './launch-site.ts'
@@ -58,7 +58,7 @@ function numberBelow(market: Market, measure: string, limit: string): number {
 function records(market: Market, thing: string) {
   const plans = market.plans ?? []
   const at = (plan: Plan, ...rest: JSONPath): JSONPath => ['plans', plans.indexOf(plan), ...rest]
-  const isFact = !Object.hasOwn(plans[0] ?? {}, thing) && measuresOf(site, market).has(thing)
+  const isFact = thing !== premiumMeasure && measuresOf(site, market).has(thing)
   const change = (at: JSONPath, value: unknown, plan: Pick<Plan, 'plan'>): Mutation => {
     return { market: market.id, at, value, against: plan.plan }
   }
@@ -66,7 +66,7 @@ function records(market: Market, thing: string) {
     of: (plan: Plan): number => measuresOf(site, market).get(thing)?.of(plan)?.from ?? 0,
     with: (plan: Plan, value: number, against = plan) => {
       const isLeast = typeof plan.facts?.[thing] === 'object'
-      const place = isFact ? at(plan, 'facts', thing) : at(plan, thing)
+      const place = isFact ? at(plan, 'facts', thing) : at(plan, 'price')
       return change(place, isLeast ? { from: value } : Number(value.toFixed(1)), against)
     },
     including: (plan: Plan) => change(at(plan, 'benefits'), [...plan.benefits, thing], plan),

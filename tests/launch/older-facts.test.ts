@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { createChecker } from '#config/check.ts'
 import { decode, withTexts } from '#config/files/decode.ts'
 import { migrateFacts } from '#config/fix/migrate-facts.ts'
+import { migratePrices } from '#config/fix/migrate-prices.ts'
 import { readConfigFiles } from '#config/read.ts'
 import { projectRoot, put, replace } from '#tests/config/sound.ts'
 import { launchRoot } from './launch-site.ts'
@@ -15,7 +16,10 @@ const textOf = (file: string) => decode(file, files.get(file) ?? null).text ?? '
 /** The launch's files as they were before facts were data, and as --fix turns them. */
 function turned(texts: ReadonlyMap<string, string>) {
   const named = [...files.keys()].filter((file) => file.startsWith('config/'))
-  return migrateFacts({ files: withTexts(files, texts), schemas }, named, check)
+  const config = { files: withTexts(files, texts), schemas }
+  const priced = migratePrices(config, named)
+  const facts = migrateFacts({ ...config, files: withTexts(config.files, priced) }, named, check)
+  return new Map([...priced, ...facts])
 }
 
 test('--fix turns a market whose plans state words in properties into the facts that people wrote by hand', () => {

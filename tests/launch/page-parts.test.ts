@@ -20,7 +20,7 @@ function textsOf({ list, madeOf, compose }: SitePages): Map<string, { made: stri
 test.each([
   [
     'a price',
-    changed((market) => ({ ...market, plans: market.plans?.map((plan) => ({ ...plan, premium: 777 })) ?? [] })),
+    changed((market) => ({ ...market, plans: market.plans?.map((plan) => ({ ...plan, price: 777 })) ?? [] })),
   ],
   ['a name', changed((market) => ({ ...market, name: 'Dilmun' }))],
   ['an address', changed((market) => ({ ...market, landing: { ...market.landing, path: '/dilmun' } }))],
@@ -36,7 +36,7 @@ test.each([
 test('a price changes nothing that the pages of other markets are made of', () => {
   const after = changed((market) => ({
     ...market,
-    plans: market.plans?.map((plan) => ({ ...plan, premium: 777 })) ?? [],
+    plans: market.plans?.map((plan) => ({ ...plan, price: 777 })) ?? [],
   }))
   const then = textsOf(before)
   const own = [...textsOf(after)].filter(([, { made }]) => made !== undefined)

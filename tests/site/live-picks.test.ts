@@ -52,6 +52,8 @@ interface Answers {
   readonly query: string
   readonly qualifies: boolean | undefined
   readonly benefits: readonly string[]
+  /** The type of plan that the level of cover asks for. */
+  readonly type?: string | undefined
 }
 
 /** The answers to the questions over a market's plans, `not-sure` and no answer among them, with all choices of benefits. */
@@ -63,10 +65,15 @@ function allAnswers({ match, wizard, adjustments = [] }: Market): Answers[] {
     if (!wizard || !question) throw new Error(`"${id}" is no question of the wizard.`)
     answers = answers.flatMap((one) => [
       one,
-      ...['not-sure', ...(question.options ?? []).map(({ value }) => value)].map((value) => {
+      ...[{ value: 'not-sure', planType: undefined }, ...(question.options ?? [])].map(({ value, planType }) => {
         const decided =
           rule && value !== 'not-sure' ? conditionTruth(rule, knowledgeOf(wizard, { [id]: value })) : undefined
-        return { ...one, query: `${one.query}&${question.field}=${value}`, qualifies: one.qualifies ?? decided }
+        return {
+          ...one,
+          query: `${one.query}&${question.field}=${value}`,
+          qualifies: one.qualifies ?? decided,
+          type: planType ?? one.type,
+        }
       }),
     ])
   }
@@ -76,8 +83,8 @@ function allAnswers({ match, wizard, adjustments = [] }: Market): Answers[] {
       { ...one, query: `${one.query}&benefit=${benefit}`, benefits: [...one.benefits, benefit] },
     ])
   // Answers that decide nothing are walked without benefits; with benefits, one of them stands for all.
-  const kept = Map.groupBy(answers.slice(1), ({ query, qualifies, benefits }) =>
-    benefits.length === 0 ? query : `${qualifies} ${benefits}`,
+  const kept = Map.groupBy(answers.slice(1), ({ query, qualifies, benefits, type }) =>
+    benefits.length === 0 ? query : `${qualifies} ${type} ${benefits}`,
   )
   return [...kept.values()].flatMap((same) => same.slice(-1))
 }
@@ -109,15 +116,21 @@ function boxesIn(html: string): Box[] {
 }
 
 /** The truth about a market's plans for a visitor, from their records. */
-function truthOf(market: Market, { qualifies, benefits: wanted }: Answers) {
+function truthOf(market: Market, { qualifies, benefits, type: level }: Answers) {
   const { benefits: shared } = site as Site
   const catalogue: readonly Benefit[] = [...shared, ...(market.benefits ?? [])]
   const plans = (market.plans ?? []).filter(({ listed }) => listed !== false)
   const [subsidy] = market.adjustments ?? []
   const price = ({ price, type }: Plan) =>
     Number(price) + (qualifies && type === subsidy?.planType ? (subsidy?.amount ?? 0) : 0)
-  const said = ({ benefits, excludes = [] }: Plan, id: string) =>
-    benefits.some((one) => (typeof one === 'string' ? one : one.id) === id) ? 'yes' : excludes.includes(id) ? 'no' : ''
+  // A wish for a type stands before those for benefits, as on the page.
+  const wanted = [...(level === undefined ? [] : [`type ${level}`]), ...benefits]
+  const said = ({ benefits, excludes = [], type }: Plan, id: string) =>
+    id === `type ${type}` || benefits.some((one) => (typeof one === 'string' ? one : one.id) === id)
+      ? 'yes'
+      : excludes.includes(id)
+        ? 'no'
+        : ''
   const meets = (plan: Plan, asked: readonly string[]) => asked.every((id) => said(plan, id) === 'yes')
   const fit = plans.filter((plan) => meets(plan, wanted))
   const lowest = Math.min(...fit.map(price))
@@ -176,7 +189,8 @@ function truthOf(market: Market, { qualifies, benefits: wanted }: Answers) {
       })
       const least = Math.min(...ways.map((way) => way.least))
       const way = ways.find((one) => one.least === least)
-      const label = catalogue.find(({ id }) => id === way?.given)?.shortLabel ?? ''
+      const ofType = market.planTypes?.find(({ id }) => `type ${id}` === way?.given)
+      const label = ofType?.label ?? catalogue.find(({ id }) => id === way?.given)?.shortLabel ?? ''
       const title = fill(template, { given: label })
       if (!way || way.left.length === 0 || least >= lowest) return { title, plans: [], reasons: [] }
       const picked = cheapest(way.left)

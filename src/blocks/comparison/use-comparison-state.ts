@@ -6,8 +6,7 @@ import { useRepriced } from '#renderer/plan/use-repriced.ts'
 import { passAnswers, storedAnswers } from '#renderer/session.ts'
 import { useQuery } from '#renderer/use-address.ts'
 import { asksForAll, type ComparisonState, type StateChange, stateIn, writeState } from './comparison-state.ts'
-import { answersIn } from './match/known-answers.ts'
-import { carriedAnswers, hasNeed, hrefWithAnswers, storedAfter, withStored } from './match/match.ts'
+import { answersIn, carriedAnswers, hasNeed, hrefWithAnswers, storedAfter, withStored } from './match/match.ts'
 import { filtering as filteringCode, useFiltering } from './use-filtering.ts'
 
 type Data = PageBlockOf<'comparison'>['data']

@@ -35,12 +35,12 @@ export function priceIn(
   const [, written = text, per] = /^(.*\S)\s+per\s+([a-z0-9]+(?:-[a-z0-9]+)*)$/i.exec(text) ?? []
   const period = per === undefined ? {} : { per: per.toLowerCase() }
   const [, least] = /^from\s+(\S.*)$/i.exec(written) ?? []
-  const [, low, high] = /^(\S.*?)\s+to\s+(\S.*)$/i.exec(written) ?? []
+  const [low, high, ...more] = written.split(/\sto\s/i)
   if (least !== undefined) {
     const from = amountIn(least, currency)
     return from === undefined ? undefined : { from, ...period }
   }
-  if (low !== undefined && high !== undefined) {
+  if (low !== undefined && high !== undefined && more.length === 0) {
     const [from, to] = [amountIn(low, currency), amountIn(high, currency)]
     return from === undefined || to === undefined || from > to ? undefined : { between: [from, to], ...period }
   }

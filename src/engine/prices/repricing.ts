@@ -1,5 +1,4 @@
 import type { Plan, PlanPrice } from '#contract/config.ts'
-import type { Answers } from '#engine/answers/conditions.ts'
 import { plansOnOffer } from '#engine/plans/offers.ts'
 import type { Market, Site } from '#engine/site/site.ts'
 import { dependOnAnswers, marketPrices, questionsOfPrice } from './market-prices.ts'
@@ -24,10 +23,4 @@ export function repricingOf({ messages }: Pick<Site, 'messages'>, market: Market
     writing: { ...writing, prices: { ...prices, questions } },
     plans: Object.fromEntries(plans.map(({ id, price }) => [id, price])),
   }
-}
-
-/** The answers by question id that a repricing reads. */
-export function answersRead({ writing }: Repricing, answers: Answers): Answers {
-  const ids = writing.prices.questions.map(({ id }) => id)
-  return Object.fromEntries(Object.entries(answers).filter(([id]) => ids.includes(id)))
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Answers } from '#engine/answers/conditions.ts'
 import type { Offer } from '#engine/plans/offers.ts'
 import type { Repriced } from '#engine/prices/repriced.ts'
-import { answersRead, type Repricing } from '#engine/prices/repricing.ts'
+import type { Repricing } from '#engine/prices/repricing.ts'
 import { lazyCode } from '#renderer/lazy-code.ts'
 
 /** The code that works out prices, loaded only by pages whose prices follow answers. */
@@ -30,4 +30,10 @@ export function useRepriced(
     )
   }, [isWanted, code])
   return code && repricing ? code(offers, repricing, read ?? {}) : { plans: offers }
+}
+
+/** The answers by question id that a repricing reads. */
+function answersRead({ writing }: Repricing, answers: Answers): Answers {
+  const ids = writing.prices.questions.map(({ id }) => id)
+  return Object.fromEntries(Object.entries(answers).filter(([id]) => ids.includes(id)))
 }

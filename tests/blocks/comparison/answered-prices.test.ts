@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { type ComparisonState, defaultState } from '#blocks/comparison/comparison-state.ts'
-import { answersIn, knowledgeIn } from '#blocks/comparison/match/known-answers.ts'
+import { knowledgeIn } from '#blocks/comparison/match/known-answers.ts'
+import { answersIn } from '#blocks/comparison/match/match.ts'
 import { picksOf } from '#blocks/comparison/match/picks.ts'
 import { groupedPlans } from '#blocks/comparison/plan-filters.ts'
 import type { Plan, PlanPrice } from '#contract/config.ts'

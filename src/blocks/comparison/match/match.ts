@@ -8,6 +8,7 @@ import {
   withTypeAsFilter,
 } from '#blocks/comparison/comparison-state.ts'
 import type { PickConfig } from '#contract/config.ts'
+import type { Answers } from '#engine/answers/conditions.ts'
 import { withQuery } from '#engine/site/paths.ts'
 
 /** The questions over the plans of a comparison. */
@@ -100,6 +101,12 @@ export function carriedAnswers(
     const isCarried = value !== undefined && value !== unsure && !one.field.startsWith(factParameter)
     return isCarried ? [{ id: one.id, field: one.field, value }] : []
   })
+}
+
+/** The visitor's answers by question id, given above the plans or elsewhere in this session. */
+export function answersIn({ match }: { readonly match?: MatchData }, state: ComparisonState): Answers {
+  const here = carriedAnswers(match, state).map(({ id, value }) => [id, value])
+  return { ...state.stored, ...Object.fromEntries(here) }
 }
 
 /** The state with the answers that the visitor gave elsewhere in this session, unless they answer them here. */

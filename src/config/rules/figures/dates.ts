@@ -15,6 +15,7 @@ import type { SchemaSet } from '#config/schema/schema-set.ts'
 import { inputsIn } from '#config/schema/schema-values.ts'
 import type { Plan } from '#contract/config.ts'
 import { dayText, isDay } from '#engine/dates/dates.ts'
+import { priceNotation } from '#engine/prices/price-notation.ts'
 import { writtenAmounts } from './money.ts'
 
 /** Finds days that do not exist, and articles that were updated before they were published. */
@@ -179,12 +180,12 @@ function oldPrices(
   today = '',
 ): Finding[] {
   return plans.flatMap(({ plan, priceChanges = [] }, i) =>
-    priceChanges.flatMap(({ from }, j): Finding[] => {
+    priceChanges.flatMap(({ from, price }, j): Finding[] => {
       const at = pointer('/plans', i, 'priceChanges', j, 'from')
       const twice = priceChanges.slice(0, j).some((other) => other.from === from)
       if (twice) return [{ file, pointer: at, message: `The plan ${quote(plan)} has two prices from ${from} on.` }]
       if (from > today || today === '') return []
-      const message = `The plan ${quote(plan)} has had its next price since ${from}.`
+      const message = `The plan ${quote(plan)} costs ${priceNotation(price)} since ${from}.`
       return [{ file, pointer: at, message, hint: 'Write it as its "price", and remove it here.', severity: 'warning' }]
     }),
   )

@@ -34,8 +34,8 @@ export function matchIn(text: string, question: Question): AnswerMatch | undefin
 function optionsIn(text: string, question: Question): AnswerMatch | typeof noMatch {
   const whole = optionIn(text, question)
   if (whole !== undefined) return whole
-  const parts = text.split(text.includes(';') ? /\s*;\s*/ : /\s*(?:,|\n)\s*/)
-  const values = parts.map((part) => optionIn(part, question))
+  const parts = text.split(text.includes(';') ? ';' : /[,\n]/)
+  const values = parts.map((part) => optionIn(part.trim(), question))
   const known = values.filter((value) => value !== undefined)
   const [first, ...others] = new Set(known)
   if (first === undefined || known.length < values.length) return noMatch
@@ -77,7 +77,7 @@ function numbersIn(text: string, { step = 1, unit }: Question): AnswerMatch | ty
   if (from) return from[0] === undefined ? noMatch : { from: from[0] }
   const below = ends('below') ?? ends('upTo')?.map((end) => after(end, step) ?? end)
   if (below) return below[0] === undefined ? noMatch : { below: below[0] }
-  const numbers = bare.split(/\s*[,;]\s+|\s*;\s*/).map(readNumber)
+  const numbers = bare.split(/;|,\s/).map((part) => readNumber(part.trim()))
   const known = [...new Set(numbers.filter((number) => number !== undefined))]
   const [first, ...others] = known
   if (first === undefined || known.length < numbers.length) return noMatch
