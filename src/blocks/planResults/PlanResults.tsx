@@ -1,5 +1,5 @@
 import type { BlockProps, PageBlockOf } from '#blocks/blocks.ts'
-import { planName } from '#engine/plans/offers.ts'
+import { planName } from '#engine/plans/offer-names.ts'
 import { fill } from '#engine/site/template.ts'
 import { ActionLink } from '#renderer/elements/Actions.tsx'
 import { DetailList } from '#renderer/elements/DetailList.tsx'

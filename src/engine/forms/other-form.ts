@@ -1,6 +1,6 @@
 import type { FormField } from '#contract/config.ts'
 import { answerWords } from '#engine/answers/question-kinds.ts'
-import { planName } from '#engine/plans/offers.ts'
+import { planName } from '#engine/plans/offer-names.ts'
 import { type Form, requestedMarketId } from './forms.ts'
 
 /**

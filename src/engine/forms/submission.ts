@@ -1,7 +1,7 @@
 import type { WizardEnd } from '#contract/config.ts'
 import type { Answers } from '#engine/answers/conditions.ts'
 import { kindOf } from '#engine/answers/question-kinds.ts'
-import { planName } from '#engine/plans/offers.ts'
+import { planName } from '#engine/plans/offer-names.ts'
 import { priceText } from '#engine/prices/price.ts'
 import { fill, joined } from '#engine/site/template.ts'
 import { answerProblem } from '#engine/wizard/answer-problem.ts'

@@ -42,11 +42,6 @@ export function quoteHref(market: Market, planId?: number): string {
   return planId === undefined ? href : withQuery(href, { plan: String(planId) })
 }
 
-/** The address of the plan's quote form with no plan chosen. */
-export function hrefWithoutPlan({ quoteHref, id }: Pick<Offer, 'quoteHref' | 'id'>): string {
-  return quoteHref.replace(new RegExp(`[?&]plan=${id}(?=#|$)`), '')
-}
-
 /** A plan's record as the offer that visitors see, priced for their answers or those that its market assumes. */
 export function offerOf(site: Site, market: Market, plan: Plan, answers?: Answers): Offer {
   const { price: _, priceChanges, from, until, listed, benefits, excludes, facts, ...stated } = plan
@@ -122,9 +117,4 @@ export function comparedOffers(
   const ids = new Set(opening.map(({ id }) => id))
   const first = opening.map((plan) => offerOf(site, market, plan))
   return { opening: first, all: [...first, ...listed.filter(({ id }) => !ids.has(id))] }
-}
-
-/** The full name of a plan: its provider and its own name. */
-export function planName({ provider, plan }: Pick<Offer, 'provider' | 'plan'>): string {
-  return `${provider.name} ${plan}`
 }

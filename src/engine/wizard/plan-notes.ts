@@ -1,6 +1,7 @@
 import type { Messages, WizardConfig } from '#contract/config.ts'
 import { moneyText } from '#engine/money/money.ts'
-import { type Offer, planName } from '#engine/plans/offers.ts'
+import { planName } from '#engine/plans/offer-names.ts'
+import type { Offer } from '#engine/plans/offers.ts'
 import { isExact, priceText } from '#engine/prices/price.ts'
 import { fill, joined } from '#engine/site/template.ts'
 import type { Walk } from './walk.ts'

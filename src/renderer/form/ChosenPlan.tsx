@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { hrefWithoutPlan, type Offer, planName } from '#engine/plans/offers.ts'
+import { hrefWithoutPlan, planName } from '#engine/plans/offer-names.ts'
+import type { Offer } from '#engine/plans/offers.ts'
 import { fill } from '#engine/site/template.ts'
 import { InPageLink } from '#renderer/elements/Links.tsx'
 import { useHydrated, useMessages, useVisit } from '#renderer/page-context.tsx'

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { moneyText } from '#engine/money/money.ts'
-import { type Offer, planName } from '#engine/plans/offers.ts'
+import { planName } from '#engine/plans/offer-names.ts'
+import type { Offer } from '#engine/plans/offers.ts'
 import { comparable, netText, priceText } from '#engine/prices/price.ts'
 import { fill, joined } from '#engine/site/template.ts'
 import { buttonClass } from '#renderer/elements/Actions.tsx'

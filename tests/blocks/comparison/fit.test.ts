@@ -4,7 +4,8 @@ import { knowledgeIn } from '#blocks/comparison/match/known-answers.ts'
 import { picksOf } from '#blocks/comparison/match/picks.ts'
 import { criteriaOf, groupedPlans, nearestPlan } from '#blocks/comparison/plan-filters.ts'
 import type { MatchConfig, Plan, WizardConfig } from '#contract/config.ts'
-import { listedOffers, type Offer, planName } from '#engine/plans/offers.ts'
+import { planName } from '#engine/plans/offer-names.ts'
+import { listedOffers, type Offer } from '#engine/plans/offers.ts'
 import { dataOf, marketOf, site, wizardOf } from '#tests/launch/launch-site.ts'
 
 const ages = ['18-64', '65-78', '79-or-more']
