@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { checkConfig } from '#config/check.ts'
 import { readConfigFiles } from '#config/read.ts'
-import type { Benefit, Plan } from '#contract/config.ts'
+import type { Benefit, Fact, Plan } from '#contract/config.ts'
 import { truthOf as conditionTruth } from '#engine/answers/truth.ts'
 import type { Market, Site } from '#engine/site/site.ts'
 import { fill } from '#engine/site/template.ts'
@@ -16,13 +16,14 @@ const { files, schemas } = readConfigFiles(projectRoot)
 const { site } = checkConfig(files, schemas)
 if (!site) throw new Error('The live config is not sound.')
 const all = pages(site)
-const { filtering: words } = site.messages
+const { filtering: words, comparison: bar } = site.messages
 
 /** A row of a table of plans, as it reads. */
 interface ReadRow {
   readonly name: string
   readonly price: number
-  readonly text: string
+  /** Why the plan does not fit. */
+  readonly reason: string
 }
 
 const textOf = (html: string) =>
@@ -44,7 +45,7 @@ function rowsIn(html: string): ReadRow[] {
     .map((row) => ({
       name: textOf(firstIn(row, /<b>([\s\S]*?)<\/b>/)) + textOf(firstIn(row, /<\/b>([\s\S]*?)<\/th>/)),
       price: numbersIn(textOf(firstIn(row, /<td class="[^"]*price[^"]*">([\s\S]*?)<\/td>/)))[0] ?? Number.NaN,
-      text: textOf(row),
+      reason: textOf(firstIn(row, /<p>([\s\S]*?)<\/p>/)),
     }))
 }
 
@@ -115,6 +116,20 @@ function boxesIn(html: string): Box[] {
     })
 }
 
+/** The ends of a value in a record; one that it leaves open is not a number. */
+function endsOf(value: unknown): readonly [from: number, to: number] {
+  if (typeof value === 'number') return [value, value]
+  const { from = Number.NaN, to = Number.NaN } = (value ?? {}) as { readonly from?: number; readonly to?: number }
+  return [from, to]
+}
+
+/** Whether one value is worse than another at one end and no better at the other. */
+function isWorse({ better }: Fact, one: unknown, other: unknown): boolean {
+  const gaps = endsOf(one).map((end, i) => (end - Number(endsOf(other)[i])) * (better === 'lower' ? -1 : 1))
+  const isOpenAlike = endsOf(one).every((end, i) => Number.isNaN(end) === Number.isNaN(endsOf(other)[i]))
+  return isOpenAlike && gaps.some((gap) => gap < 0) && !gaps.some((gap) => gap > 0)
+}
+
 /** The truth about a market's plans for a visitor, from their records. */
 function truthOf(market: Market, { qualifies, benefits, type: level }: Answers) {
   const { benefits: shared } = site as Site
@@ -123,12 +138,18 @@ function truthOf(market: Market, { qualifies, benefits, type: level }: Answers) 
   const [subsidy] = market.adjustments ?? []
   const price = ({ price, type }: Plan) =>
     Number(price) + (qualifies && type === subsidy?.planType ? (subsidy?.amount ?? 0) : 0)
+  const typeLabel = (id: string) =>
+    fill(words.appliedChoice, {
+      filter: bar.type,
+      choice: market.planTypes?.find((one) => `type ${one.id}` === id)?.label ?? '',
+    })
+  const labelOf = (id: string) => catalogue.find((one) => one.id === id)?.shortLabel ?? typeLabel(id)
   // A wish for a type stands before those for benefits, as on the page.
   const wanted = [...(level === undefined ? [] : [`type ${level}`]), ...benefits]
   const said = ({ benefits, excludes = [], type }: Plan, id: string) =>
     id === `type ${type}` || benefits.some((one) => (typeof one === 'string' ? one : one.id) === id)
       ? 'yes'
-      : excludes.includes(id)
+      : excludes.includes(id) || (type !== undefined && id.startsWith('type '))
         ? 'no'
         : ''
   const meets = (plan: Plan, asked: readonly string[]) => asked.every((id) => said(plan, id) === 'yes')
@@ -142,19 +163,41 @@ function truthOf(market: Market, { qualifies, benefits, type: level }: Answers) 
     const least = Math.min(...some.map(price))
     return some.filter((plan) => price(plan) === least)
   }
-  /** The benefits and coverage lost with a pick, computed from the records alone. */
+  /** A value of a fact in words. */
+  const valueText = ({ kind, unit }: Fact, value: unknown) => {
+    const [from, to] = endsOf(value)
+    if (kind === 'money') return amount(from)
+    if (kind === 'percent') return `${from}%`
+    if (kind === 'rating') return from.toFixed(1)
+    const last = Number.isNaN(to) ? from : to
+    const number = Number.isNaN(to) ? `${from}+` : from === to ? `${from}` : `${from}–${to}`
+    return unit === 'working-day'
+      ? `${number} working ${last === 1 ? 'day' : 'days'}`
+      : `${number} ${last === 1 ? unit : `${unit}s`}`
+  }
+  const compared = (site as Site).facts.filter(
+    ({ better, shown }) => better && shown.some((place) => ['row', 'details', 'sideBySide'].includes(place)),
+  )
+  /** All that is lost with a pick, computed from the records alone: benefits, and what is worse of facts. */
   const losses = (picked: readonly Plan[], all: readonly Plan[], given: string) => {
     const lost = catalogue.filter(
       ({ id }) => id !== given && all.every((plan) => meets(plan, [id])) && !picked.every((plan) => meets(plan, [id])),
     )
     const items = lost.map(({ shortLabel }) => shortLabel).join(', ')
-    const [theirs, ...others] = new Set(all.map(({ facts }) => Number(facts?.['coverage'])))
-    const least = Math.min(...picked.map(({ facts }) => Number(facts?.['coverage'])))
-    const isLess = theirs !== undefined && others.length === 0 && least < theirs
-    return [
-      ...(items ? [fill(words.pickLoses, { items })] : []),
-      ...(isLess ? [fill(words.pickLess, { fact: 'Coverage', value: amount(least), other: amount(theirs) })] : []),
-    ]
+    const worse = compared.flatMap((fact) => {
+      const [theirs] = all.map(({ facts }) => facts?.[fact.id])
+      const isShared = all.every(({ facts }) => `${endsOf(facts?.[fact.id])}` === `${endsOf(theirs)}`)
+      if (theirs === undefined || !isShared) return []
+      const values = picked.flatMap(({ facts }) => facts?.[fact.id] ?? []).filter((one) => isWorse(fact, one, theirs))
+      const worst = values.find((value) => !values.some((other) => isWorse(fact, other, value)))
+      if (worst === undefined) return []
+      return fill(words.pickLess, {
+        fact: fact.label,
+        value: valueText(fact, worst),
+        other: valueText(fact, theirs),
+      })
+    })
+    return [...(items ? [fill(words.pickLoses, { items })] : []), ...worse]
   }
   const byKind = {
     lowest: (title: string) => {
@@ -189,9 +232,7 @@ function truthOf(market: Market, { qualifies, benefits, type: level }: Answers) 
       })
       const least = Math.min(...ways.map((way) => way.least))
       const way = ways.find((one) => one.least === least)
-      const ofType = market.planTypes?.find(({ id }) => `type ${id}` === way?.given)
-      const label = ofType?.label ?? catalogue.find(({ id }) => id === way?.given)?.shortLabel ?? ''
-      const title = fill(template, { given: label })
+      const title = fill(template, { given: way ? labelOf(way.given) : '' })
       if (!way || way.left.length === 0 || least >= lowest) return { title, plans: [], reasons: [] }
       const picked = cheapest(way.left)
       const reasons =
@@ -217,13 +258,31 @@ function truthOf(market: Market, { qualifies, benefits, type: level }: Answers) 
   const missed = (plan: Plan) => wanted.filter((id) => said(plan, id) === 'no').length
   const open = (plan: Plan) => wanted.filter((id) => said(plan, id) === '').length
   const isNearly = (plan: Plan) => missed(plan) === 1 && open(plan) === 0 && wanted.length > 1
+  /** Plans in a folded table, each with what it does not meet, or does not say. */
+  const group = (summary: string, reason: string, about: string, some: readonly Plan[]) => ({
+    summary: fill(summary, { count: some.length }),
+    rows: some.map((plan) => {
+      const items = wanted.filter((id) => said(plan, id) === about).map(labelOf)
+      return { price: price(plan), reason: fill(reason, { items: items.join(', ') }) }
+    }),
+  })
+  const others = plans.filter((plan) => missed(plan) > 0 && !isNearly(plan))
+  const undecided = plans.filter((plan) => missed(plan) === 0 && open(plan) > 0)
   const groups = [
-    [words.nearly, plans.filter(isNearly)],
-    [words.undecided, plans.filter((plan) => missed(plan) === 0 && open(plan) > 0)],
-    [words.others, plans.filter((plan) => missed(plan) > 0 && !isNearly(plan))],
-  ] as const
-  return { plans, price, fit, boxes, groups: groups.filter(([, some]) => some.length > 0) }
+    group(words.nearly, words.misses, 'no', plans.filter(isNearly)),
+    group(words.undecided, words.unsaid, '', undecided),
+    group(words.others, words.misses, 'no', others),
+  ].filter(({ rows }) => rows.length > 0)
+  // Without a wish, the page opens with its first three.
+  const listed = wanted.length > 0 ? fit.length : Math.min(3, plans.length)
+  return { plans, price, fit, listed, boxes, groups }
 }
+
+/** Rows with equal prices have no order between them that the records tell. */
+const inOrder = (rows: readonly Pick<ReadRow, 'price' | 'reason'>[]) =>
+  rows
+    .map(({ price, reason }) => ({ price, reason }))
+    .sort((a, b) => a.price - b.price || a.reason.localeCompare(b.reason))
 
 const matched = site.markets.filter(({ match, status }) => match && status === 'open')
 
@@ -236,12 +295,11 @@ describe.each(matched.map((market) => [market.id, market] as const))('%s, for ev
   test('each box, each count and each row says what the records say', async () => {
     for (const answers of allAnswers(market)) {
       const html = firstIn(await shown(answers), /<main([\s\S]*)<\/main>/)
-      const { plans, price, fit, boxes, groups } = truthOf(market, answers)
+      const { plans, price, fit, listed, boxes, groups } = truthOf(market, answers)
       expect(boxesIn(html), answers.query).toEqual(boxes)
 
       const [main = '', ...folded] = html.split(/<details class="[^"]*others[^"]*"/)
       const rows = fit.length > 0 ? rowsIn(main) : []
-      const listed = answers.benefits.length > 0 ? fit.length : Math.min(3, plans.length)
       const prices = fit.map(price).sort((a, b) => a - b)
       expect(
         rows.map((row) => row.price),
@@ -250,15 +308,15 @@ describe.each(matched.map((market) => [market.id, market] as const))('%s, for ev
       const heading = textOf(firstIn(html, /<h2[^>]*><span[^>]*>([\s\S]*?)<\/span>/))
       expect(numbersIn(heading), answers.query).toEqual([...new Set([listed, plans.length])])
 
+      const read = folded.map((group) => ({
+        summary: textOf(firstIn(group, /<summary>([\s\S]*?)<\/summary>/)),
+        rows: rowsIn(group),
+      }))
+      for (const { rows } of read) expect(rows, answers.query).toEqual(rows.toSorted((a, b) => a.price - b.price))
       expect(
-        folded.map((group) => [
-          textOf(firstIn(group, /<summary>([\s\S]*?)<\/summary>/)),
-          rowsIn(group).map((row) => row.price),
-        ]),
+        read.map(({ summary, rows }) => ({ summary, rows: inOrder(rows) })),
         answers.query,
-      ).toEqual(
-        groups.map(([summary, some]) => [fill(summary, { count: some.length }), some.map(price).sort((a, b) => a - b)]),
-      )
+      ).toEqual(groups.map(({ summary, rows }) => ({ summary, rows: inOrder(rows) })))
     }
   })
 })
