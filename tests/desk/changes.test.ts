@@ -83,7 +83,7 @@ test('what is edited while the message of a commit is made is in it', async () =
     return 'New price'
   })
   const commit = await commitChange({ copy, branch: 'change/one', message })
-  expect(JSON.parse(git('show', `${commit}:${file}`)).plans[0].premium).toBe(701)
+  expect(JSON.parse(git('show', `${commit}:${file}`)).plans[0].price).toBe(701)
   expect(message).toHaveBeenCalledTimes(2)
 })
 

@@ -39,7 +39,7 @@ test('a comment on a field says where it is, and moves with its plan', async () 
   const { workspace } = (await copies().open(change)).studio
   const plan = Object(workspace.open(file).value).plans[1]
   expect(first).toMatchObject({ name: 'Omar', text: 'The letter says 710', file, at: ['plans', 1, 'price'] })
-  expect(first.place).toBe('Atlantis › Plans › Old Man › Premium')
+  expect(first.place).toBe('Atlantis › Plans › Old Man › Price')
   expect(second).toMatchObject({ name: 'Mei' })
   expect(second).not.toHaveProperty('file')
   workspace.change({

@@ -21,7 +21,7 @@ const prices = {
     {
       name: 'Prices',
       files: ['config/markets/*'],
-      fields: ['premium'],
+      fields: ['price'],
       approvals: 2,
       by: ['reviewer', 'publisher', 'owner'],
     },

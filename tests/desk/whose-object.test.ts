@@ -33,7 +33,7 @@ async function edited(file: string, isCommitted = false) {
   mkdirSync(path.join(root, 'drafts'), { recursive: true })
   const workspace = await createWorkspace(root, { schemasRoot: projectRoot })
   onTestFinished(() => workspace.close())
-  const was = Object(workspace.open(file).value).plans[0].premium
+  const was = Object(workspace.open(file).value).plans[0].price
   workspace.change({ title: 'Edit', operations: [{ kind: 'set', file, at: premium, value: 700, was }] })
   return { root, studio: { workspace } }
 }

@@ -15,7 +15,7 @@ test('a commit is checked as it is, whatever the work tree says, also in a folde
   const sound = commit(root, atlantis, text(root, atlantis))
   const wrong = commit(root, atlantis, text(root, atlantis).replace(premium, '"price": "much",'))
   const inProcess = configChecker({ root, schemasRoot: projectRoot, errorsIn })
-  expect(await inProcess(wrong, '2027-01-04')).toMatchObject([{ file: atlantis, line: 43 }])
+  expect(await inProcess(wrong, '2027-01-04')).toMatchObject([{ file: atlantis, line: 45 }])
   expect(await inProcess(`${wrong}^`, '2027-01-04')).toEqual([])
   expect(await inProcess(sound, '2027-01-04')).toEqual([])
   const apart = configChecker({ root, schemasRoot: projectRoot })

@@ -53,7 +53,7 @@ test('what was changed again since is named, and nothing is taken back', async (
     [[atlantis, '"price": 125,', '"price": 130,']],
   )
   await expect(publisher.undo(ids[0] ?? '', actor)).rejects.toThrow(
-    /“Change change-0” cannot be taken back by itself.*: config\/markets\/atlantis\.json › plans › \S+ › premium\. Undo the later change first/,
+    /“Change change-0” cannot be taken back by itself.*: config\/markets\/atlantis\.json › plans › \S+ › price\. Undo the later change first/,
   )
   expect(await all()).toHaveLength(2)
   expect(text(root, atlantis)).toContain('"price": 45')

@@ -145,8 +145,8 @@ test('a file goes back to what the disk has', async () => {
 const orderOnDisk = (id: string) => JSON.parse(onDisk(`config/markets/${id}.json`)).order as number
 
 test('findings have the keys of their places, in JSON and in Markdown', async () => {
-  const { plans } = JSON.parse(onDisk(bahrain)) as { plans: { premium: number }[] }
-  await set(bahrain, ['plans', 0, 'price'], -1, plans[0]?.premium)
+  const { plans } = JSON.parse(onDisk(bahrain)) as { plans: { price: number }[] }
+  await set(bahrain, ['plans', 0, 'price'], -1, plans[0]?.price)
   const { value, body = '' } = await open(article)
   await set(article, ['title'], undefined, (value as { title: string }).title)
   await set(article, ['text'], `${body}\n[Nowhere](/nowhere)\n`, body)
@@ -179,8 +179,8 @@ test('a text that is not JSON at all has findings as well', async () => {
 })
 
 test('a fix of the checker is a change like any other', async () => {
-  const { plans } = JSON.parse(onDisk(bahrain)) as { plans: { premium: number }[] }
-  await set(bahrain, ['plans', 0, 'price'], String(plans[0]?.premium), plans[0]?.premium)
+  const { plans } = JSON.parse(onDisk(bahrain)) as { plans: { price: number }[] }
+  await set(bahrain, ['plans', 0, 'price'], String(plans[0]?.price), plans[0]?.price)
   const [{ rule, line, column } = {} as Finding] = await findings(bahrain)
   const place = { file: bahrain, rule, line, column }
   expect(await studio.post('fix', { ...place, column: column + 1 })).toMatchObject({ status: 404 })
@@ -243,7 +243,7 @@ test('pickers offer what the values of a file can refer to', async () => {
 const compared = async (studio: RunningStudio) => (await studio.get('diff')) as Compared
 
 /** The first premium of a plan of Bahrain on the disk of the shared config. */
-const firstPremium = () => (JSON.parse(onDisk(bahrain)) as { plans: { premium: number }[] }).plans[0]?.premium
+const firstPremium = () => (JSON.parse(onDisk(bahrain)) as { plans: { price: number }[] }).plans[0]?.price
 
 const dearer = (file: string, was: unknown) => ({
   title: 'A dearer plan',
@@ -347,8 +347,8 @@ test('a market is not ready while a question is as the map adds it', async () =>
 test('a price of the next days is due, and a later one is not', async () => {
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
   const changes = [
-    { from: inDays(3), premium: 611 },
-    { from: inDays(40), premium: 622 },
+    { from: inDays(3), price: 611 },
+    { from: inDays(40), price: 622 },
   ]
   await set(bahrain, ['plans', 0, 'priceChanges'], changes)
   const due = (await studio.get('due')) as Gap[]
@@ -429,7 +429,7 @@ test('missing and wrong answers are marked at their questions, and nothing is wr
   const { asked, file } = answer as Drafted
   expect([status, file]).toEqual([200, undefined])
   expect(asked.find(({ name }) => name === 'provider')?.problem).toMatch(/^Bahrain has no provider "atlantis"/)
-  expect(asked.find(({ name }) => name === 'premium')?.problem).toBe('Answer this.')
+  expect(asked.find(({ name }) => name === 'price')?.problem).toBe('Answer this.')
   expect((await workspace()).unsaved).toEqual({})
 })
 
@@ -448,7 +448,7 @@ test('answers that follow from a country or a currency that cannot be read wait 
 
 test('a plan, a provider and an article are added', async () => {
   const { providers = [] } = (await open(bahrain)).value as { providers: { id: string }[] }
-  const facts = { type: 'none', premium: '120', facts: 'coverage=5000', benefits: 'hospital' }
+  const facts = { type: 'none', price: '120', facts: 'coverage=5000', benefits: 'hospital' }
   const additions = [
     ['plan', { market: 'bahrain', provider: providers[0]?.id, name: 'Pearl Plus', ...facts }, bahrain],
     [
@@ -469,15 +469,15 @@ test('a new plan is asked in the words and the currency of its market, and says 
   const { answer } = await studio.post('new/plan', { answers: { market: 'hong-kong' } })
   const { asked } = answer as Drafted
   const of = (wanted: string) => asked.find(({ name }) => name === wanted)
-  expect(of('premium')?.text).toBe('Price, in HK$')
+  expect(of('price')?.text).toContain('Price, in HK$')
   expect(of('provider')?.titles).toMatchObject({ axa: 'AXA Hong Kong', hsbc: 'HSBC Insurance' })
   expect(of('benefits')?.titles).toMatchObject({ hospital: 'Hospital stays and surgery' })
   const { providers = [] } = (await open(bahrain)).value as { providers: { id: string }[] }
-  const plan = { provider: providers[0]?.id, name: 'Lite', type: 'none', premium: '98', benefits: 'hospital' }
+  const plan = { provider: providers[0]?.id, name: 'Lite', type: 'none', price: '98', benefits: 'hospital' }
   const answers = { ...plan, market: 'bahrain', facts: 'none' }
   const { at = [] } = (await studio.post('new/plan', { answers, write: true })).answer as Drafted
   const { plans } = (await open(bahrain)).value as { plans: readonly object[] }
-  expect(plans[Number(at[1])]).toMatchObject({ plan: 'Lite', premium: 98 })
+  expect(plans[Number(at[1])]).toMatchObject({ plan: 'Lite', price: 98 })
 })
 
 test('a new plan is asked for the facts of the columns, each by its label and kind', async () => {
@@ -530,7 +530,7 @@ test('an error elsewhere keeps nothing from being added, and one that is in the 
     provider: 'al-ahlia',
     name: 'Pearl',
     type: 'none',
-    premium: '500',
+    price: '500',
     facts: 'coverage=60000',
     benefits: 'hospital',
   }
@@ -568,7 +568,7 @@ test('a hand-over is sound by itself, though other files have errors', { tags: [
   git('add', 'config')
   git('-c', 'user.name=Ada', '-c', 'user.email=ada@example.com', 'commit', '--quiet', '--message=Begin')
   const studio = await runningStudio(root)
-  const add = { market: 'bahrain', name: 'Pearl', plan: 'Light', premium: '50', facts: 'coverage=1000', profile: 'yes' }
+  const add = { market: 'bahrain', name: 'Pearl', plan: 'Light', price: '50', facts: 'coverage=1000', profile: 'yes' }
   const { answer } = await studio.post('new/provider', { answers: { ...add, benefits: 'hospital' }, write: true })
   expect((answer as Drafted).file).toBeDefined()
   const profile = 'config/providers/bahrain/pearl.json'
@@ -673,7 +673,7 @@ test('a text to translate comes with the words of its language that its original
   const list = {
     words: [
       { word: 'inpatient', translation: '住院', always: true },
-      { word: 'premium', translation: '保費' },
+      { word: 'price', translation: '保費' },
     ],
   }
   const operations = [{ kind: 'write', file: words, text: JSON.stringify(list) }]

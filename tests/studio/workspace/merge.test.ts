@@ -203,7 +203,7 @@ test('a price that both changed is asked about, and so is a plan that one took o
   )
   expect(merged.clashes).toMatchObject([
     { path: ['plans', { item: '[1]' }], theirs: { rating: 1 } },
-    { path: ['plans', { item: '[3]' }, 'premium'], mine: 311, theirs: 333 },
+    { path: ['plans', { item: '[3]' }, 'price'], mine: 311, theirs: 333 },
   ])
   expect(idsIn(merged.text)).toEqual([1, 2, 3])
 })

@@ -32,7 +32,7 @@ function* found(part: unknown, name: string, around: Around): Generator<Source> 
   if (typeof part === 'string' || typeof part === 'number') yield* foundInText(String(part), name, around)
   else if (Array.isArray(part)) for (const item of part) yield* found(item, name, around)
   else if (typeof part === 'object' && part !== null) {
-    const own = homesOf(part)
+    const own = homesOf(part, around.values)
     yield* foundInFact(part, around)
     for (const [key, value] of Object.entries(part)) {
       // Documents that a block shows are found by its own keys.
@@ -69,13 +69,18 @@ function* foundInText(text: string, name: string, around: Around): Generator<Sou
 }
 
 /** The parts of files that an object of the data came from: those around its texts, and the list that a block shows. */
-function homesOf(part: object): Place[] {
+function homesOf(part: object, values: Around['values']): Place[] {
   const places = Object.values(part).flatMap((own) => (typeof own === 'string' ? markedParts(own) : []))
   const homes = places.map(({ file, at }) => ({ file, at: at.slice(0, -1) }))
   const { shows } = ('kind' in part && blockKinds[part.kind as BlockKind]) || {}
   const [first] = homes
   if (!first || !shows) return homes
-  return [...homes, { file: overlayName(first.file)?.original ?? first.file, at: [shows] }]
+  const file = overlayName(first.file)?.original ?? first.file
+  const { adjustment } = Object(part)
+  if (adjustment === undefined) return [...homes, { file, at: [shows] }]
+  const list: unknown = valueAt(values.get(file), [shows])
+  const index = Array.isArray(list) ? list.findIndex((item) => Object(item).id === adjustment) : -1
+  return index < 0 ? homes : [...homes, { file, at: [shows, index] }]
 }
 
 /** Keys of page data whose property in the file has another name. */

@@ -26,7 +26,7 @@ export function randomText(seed: number): string {
   const below = (most: number) => Math.floor(random() * most)
   const one = <T>(of: readonly T[]): T => of[below(of.length)] as T
   const some = <T>(most: number, make: () => T) => Array.from({ length: 1 + below(most) }, make)
-  const plain = () => some(4, () => one(['premium', 'cover', '家傭', 'helper', 'a'])).join(' ')
+  const plain = () => some(4, () => one(['price', 'cover', '家傭', 'helper', 'a'])).join(' ')
   const piece = () =>
     one([
       () => one(words),

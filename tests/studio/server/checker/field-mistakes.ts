@@ -22,7 +22,7 @@ const summary: MistakenField = { tab: 'part=basics', label: 'Summary', at: ['sum
 const byDay: MistakenField = { tab: 'part=basics', label: 'By day', at: ['accent', 'light'] }
 const atNight: MistakenField = { tab: 'part=basics', label: 'At night', at: ['accent', 'dark'] }
 const hotline: MistakenField = { tab: 'part=basics&tab=contact', label: 'Hotline', at: ['contact', 'hotline'] }
-const premium: MistakenField = inPlan('Premium', 'premium')
+const premium: MistakenField = inPlan('Price', 'price')
 const coverage: MistakenField = inPlan('Coverage', 'facts', 'coverage')
 const rating: MistakenField = inPlan('Rating', 'facts', 'rating')
 const address: MistakenField = { tab: 'part=landing&tab=address', label: 'Address', at: ['landing', 'path'] }
@@ -57,9 +57,9 @@ const inSummary: readonly (readonly [name: string, text: string, says: string])[
 ]
 
 const inOthers: readonly (readonly [name: string, field: MistakenField, text: string, says: string])[] = [
-  ['a premium of nothing', premium, '0', '"Premium" must be more than 0'],
+  ['a premium of nothing', premium, '0', '"Price" must be more than 0'],
   ['a premium with a digit too many', premium, '5800', 'more than 5 times that of any'],
-  ['a coverage with a digit too many', coverage, '600000', 'for its premium, more than 5'],
+  ['a coverage with a digit too many', coverage, '600000', 'for its price, more than 5'],
   ['a plan that costs more than it pays', premium, '70000', 'its "Coverage" is 60000'],
   ['a rating over 5', rating, '45', '"Rating" is from 0 to 5, not 45.'],
   ['a pale accent', byDay, '#d0c8f0', 'has a contrast of 1.4:1'],

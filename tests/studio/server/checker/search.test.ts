@@ -10,9 +10,9 @@ const bahrain = 'config/markets/bahrain.json'
 const open = () => createCheckSession(root, readConfigFiles(root, project))
 
 test('words of a plan, its market and its property find a price', () => {
-  const { hits } = searched(open(), { query: 'Bahrain comprehensive premium' })
+  const { hits } = searched(open(), { query: 'Bahrain comprehensive price' })
   expect(hits[0]).toMatchObject({ file: bahrain, at: ['plans', 0, 'price'], text: '580' })
-  expect(hits[0]?.within).toEqual(['plans', 'Domestic Worker Comprehensive', 'premium'])
+  expect(hits[0]?.within).toEqual(['plans', 'Domestic Worker Comprehensive', 'price'])
 })
 
 test('ids, addresses and the text of articles are found, in any letters', () => {
@@ -28,7 +28,7 @@ test('hits of the open file come first, and a file with errors is searched too',
   const text = session.textOf(bahrain) ?? ''
   session.change(1, new Map([[bahrain, text.replace('"status": "open"', '"status": "opened"')]]))
   const near = 'config/markets/kuwait.json'
-  expect(searched(session, { query: 'premium', near }).hits[0]?.file).toBe(near)
+  expect(searched(session, { query: 'price', near }).hits[0]?.file).toBe(near)
   expect(searched(session, { query: 'opened status' }).hits).toMatchObject([{ file: bahrain, at: ['status'] }])
 })
 

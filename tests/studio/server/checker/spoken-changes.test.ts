@@ -55,7 +55,7 @@ test('what changes in a market is said by the labels of its form, with days and 
   const lines = said({
     [bahrain]: (value: MarketValue) => ({
       ...value,
-      plans: value.plans.map((plan, i) => (i === 0 ? { ...plan, premium: 595, until: '2027-03-31' } : plan)),
+      plans: value.plans.map((plan, i) => (i === 0 ? { ...plan, price: 595, until: '2027-03-31' } : plan)),
       promotions: value.promotions.map((one, i) => (i === 0 ? { ...one, until: '2026-12-31' } : one)),
       contact: {
         ...value.contact,
@@ -65,7 +65,7 @@ test('what changes in a market is said by the labels of its form, with days and 
   })
   const own = lines.filter((line) => /^(Plans|Markets) /.test(line)).map((line) => line.replaceAll('\u{a0}', ' '))
   expect(own.filter((line) => line.startsWith('Markets') && !line.includes('| Bahrain |'))).toEqual([])
-  expect(own).toContain('Plans | Bahrain: Domestic Worker Comprehensive | Premium: BHD 580 → BHD 595')
+  expect(own).toContain('Plans | Bahrain: Domestic Worker Comprehensive | Price: BHD 580 → BHD 595')
   expect(own).toContain('Plans | Bahrain: Domestic Worker Comprehensive | Last day:  → 31 March 2027')
   expect(own.join('\n')).toMatch(/Markets \| Bahrain \| Promotions › [^|]+ › Last day: {2}→ 31 December 2026/)
   expect(own).toContain('Markets | Bahrain | Contact › Office hours › Holidays › Eid › First day:  → 10 March 2027')

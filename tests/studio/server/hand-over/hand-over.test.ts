@@ -44,7 +44,7 @@ function repository(): string {
 async function withPremium(root: string, premium: number): Promise<void> {
   const workspace = await opened(root)
   const { value } = workspace.open(file)
-  const was = (value as { plans: { premium: number }[] }).plans[0]?.premium
+  const was = (value as { plans: { price: number }[] }).plans[0]?.price
   const at = ['plans', 0, 'price']
   workspace.change({ title: 'Change', operations: [{ kind: 'set', file, at, was, value: premium }] })
   workspace.save()

@@ -28,7 +28,7 @@ test('a text comes from its file and the keys that lead to it, in the language o
 test('a figure comes from the property that has it, beside the texts of its plan', () => {
   const places = placesOf('/singapore-maid-insurance', '60,000')
   expect(places).toContain('config/markets/singapore.json plans/0/facts/coverage')
-  expect(placesOf('/bahrain-maid-insurance', '200')).toEqual(['config/markets/bahrain.json subsidy/amount'])
+  expect(placesOf('/bahrain-maid-insurance', '200')).toEqual(['config/markets/bahrain.json adjustments/0/amount'])
 })
 
 test('a text composed of several fields leads to the one to change', () => {

@@ -10,7 +10,7 @@ const file = 'config/markets/oman.json'
 const at = ['plans', 0, 'price']
 const price = (value: number, was: number): Operation => ({ kind: 'set', file, at, value, was })
 const textIn = (root: string, name = file) => readFileSync(path.join(root, name), 'utf8')
-const premiumIn = (text: string) => JSON.parse(text).plans[0].premium as number
+const premiumIn = (text: string) => JSON.parse(text).plans[0].price as number
 
 /** The lines that two texts do not share. */
 function changedLines(before: string, after: string): [string[], string[]] {
