@@ -54,10 +54,14 @@ export function PriceField({ field }: { readonly field: Field }) {
         )}
         {kind === 'notSold' && <p>{chosen?.schema.description}</p>}
         {isFormOfFields(kind) && chosen && <Properties field={{ ...field, schema: chosen.schema }} />}
-        {at[0] === 'plans' && <VisitorPrice field={field} />}
+        {at[0] === 'plans' && canReadAnswers(kind) && <VisitorPrice field={field} />}
       </div>
     </FieldRow>
   )
+}
+
+function canReadAnswers(kind: string): boolean {
+  return kind === 'by' || kind === 'sum'
 }
 
 function isFormOfFields(kind: string): boolean {
