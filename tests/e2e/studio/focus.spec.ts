@@ -71,7 +71,7 @@ test('a new question has the focus in its text, and its condition is not behind 
   await expect(text).toBeFocused()
   await page.keyboard.type('Does she drive?')
   await expect(text).toHaveValue('Does she drive?')
-  await form.getByRole('button', { name: 'Add hint or condition' }).click()
+  await form.getByRole('button', { name: 'Add more fields' }).click()
   await page.getByRole('menuitem', { name: 'Condition' }).click()
   const chosen = form.getByRole('button', { name: /Question$|Choose a question/ }).last()
   await expect(chosen).toBeFocused()

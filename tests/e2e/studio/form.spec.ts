@@ -117,7 +117,7 @@ test('a change by another window replaces what was typed', async ({ page }) => {
 test('an optional value is added, emptied and removed', async ({ page }) => {
   await open(page, ['wizard', 'questions', 0])
   const hint = field(page, ['wizard', 'questions', 0, 'hint']).getByRole('textbox')
-  await page.getByRole('button', { name: 'Add hint or condition' }).click()
+  await page.getByRole('button', { name: 'Add more fields' }).click()
   await page.getByRole('menuitem', { name: /^Hint/ }).click()
   await expect(hint).toBeFocused()
   await page.keyboard.type('Why we ask.')
@@ -531,9 +531,7 @@ test('the gaps of a new question are listed, and are errors once left', async ({
     return { ...about, message: `"${name}" must not be empty.`, at: [...at, name] }
   })
   await show(page, { schema: 'schemas/market.schema.json', value, at: [...at, 'text'], findings })
-  await expect(page.getByText('Still to write')).toHaveText(
-    'Still to write:TextSummaryOptionsShort nameColumn in leads',
-  )
+  await expect(page.getByText('Still to write')).toHaveText('Still to write:TextSummaryShort nameColumn in leads')
   await expect(page.getByRole('textbox', { name: 'Text' })).toBeFocused()
   await expect(page.getByText('Error:')).toHaveCount(0)
   await page.getByRole('button', { name: 'Summary', exact: true }).click()

@@ -3,7 +3,7 @@ import { valueAt } from '#config/edit/edit.ts'
 import { readAmount } from '#engine/money/read-amount.ts'
 import { Choose } from '#studio/app/controls/Choose.tsx'
 import inputs from '#studio/app/controls/inputs.module.css'
-import { FieldRow } from '#studio/app/form/FieldRow.tsx'
+import { describing, FieldRow } from '#studio/app/form/FieldRow.tsx'
 import { Properties } from '#studio/app/form/fields/Properties.tsx'
 import { currencyOf } from '#studio/app/form/fields/TextField.tsx'
 import type { Field } from '#studio/app/form/form-context.ts'
@@ -80,7 +80,7 @@ interface AmountFieldProps {
 }
 
 function AmountField({ field, usual }: AmountFieldProps) {
-  const { form, value, label, id, set } = field
+  const { form, value, label, set } = field
   const { amount = value, per }: { readonly amount?: unknown; readonly per?: unknown } = Object(value)
   const currency = currencyOf(form)
   const amountIn = (text: string) => {
@@ -99,9 +99,8 @@ function AmountField({ field, usual }: AmountFieldProps) {
       <span className={inputs.frame}>
         {currency && <span aria-hidden="true">{currency.symbol}</span>}
         <input
-          id={id}
+          {...describing(field)}
           aria-label={label}
-          aria-invalid={field.findings.some(({ severity }) => severity === 'error') || undefined}
           {...control}
           className={inputs.inner}
           inputMode="decimal"
