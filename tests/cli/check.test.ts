@@ -158,7 +158,7 @@ test('--fix repairs what is certain, touches nothing else, and says what is left
   edit(atlantis, '"rating": 4.5', '"rating": 9')
   const { status, stdout, stderr } = await run('--fix', atlantis)
   expect({ status, stderr }).toEqual({ status: 1, stderr: '' })
-  expect(stdout).toContain('config/markets/atlantis.json:43:18 Write 120\n')
+  expect(stdout).toContain('config/markets/atlantis.json:45:16 Write 120\n')
   expect(stdout).toContain('"Rating" is from 0 to 5, not 9.')
   expect(textOf(atlantis).replace('"rating": 9', '"rating": 4.5')).toBe(sound)
 })

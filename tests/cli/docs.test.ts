@@ -37,7 +37,7 @@ describe('npm run docs -- --check', () => {
   }
 
   test('wants the page again when a schema says something else', async () => {
-    edit('schemas/market.schema.json', replace('The price in the', 'The yearly price in the'))
+    edit('schemas/market.schema.json', replace('What the plan costs, in the', 'The yearly price in the'))
     const { status, stderr } = await run(root, 'src/cli/docs.ts', ['--check'])
     expect(status).toBe(1)
     expect(stderr).toContain('Run `npm run docs`')

@@ -179,7 +179,7 @@ test('a wizard taken over speaks of the new country; one list says what is left 
       [ ] config/markets/saudi-arabia.json:15 "+000 0000 0000" is a placeholder: write the real telephone number.
       [ ] config/markets/saudi-arabia.json:16 "saudi-arabia@sunken.test" is a stand-in, and a live site has none.
       [ ] config/markets/saudi-arabia.json:36 "Plan (edit)" is a placeholder: write the real name.
-      [ ] config/markets/saudi-arabia.json:38 The premium 1 of plan 1 is a placeholder: write the real one.
+      [ ] config/markets/saudi-arabia.json:38 The price 1 of plan 1 is a placeholder: write the real one.
       [ ] config/markets/saudi-arabia.json:40 "Edit: its limit, or none" is a placeholder: write the real text.
       [ ] config/markets/saudi-arabia.json:42 The coverage 1 of plan 1 is a placeholder: write the real one.
       [ ] config/markets/saudi-arabia.json:61 "Edit: what people in Saudi Arabia should know before th…" is a placeholder: write the real text.

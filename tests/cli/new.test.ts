@@ -32,7 +32,7 @@ function marketOf(id: string) {
 
 const atlantis = 'config/markets/atlantis.json'
 const facts = [
-  '--premium',
+  '--price',
   '€1,058.5',
   '--facts',
   'Coverage=€60,000, rating=4.5, hospital-panel=850+ (https://triton.example/clinics, 2024-03-02)',
@@ -136,7 +136,7 @@ describe('new-provider', () => {
   })
 
   test('gives a market its first page of providers where one is wanted, and none where it is not', async () => {
-    const plain = ['--premium', '58', '--facts', 'coverage=60000', '--benefits', 'flooding']
+    const plain = ['--price', '58', '--facts', 'coverage=60000', '--benefits', 'flooding']
     const pearl = ['--name', 'Perle', '--plan', 'Shell', ...plain, '--yes']
     expect(await add('provider', ['lemuria', ...pearl])).toMatchObject({ status: 0, stderr: '' })
     expect(existsSync(join(root, 'config/providers/lemuria'))).toBe(false)

@@ -213,7 +213,6 @@ test.describe('side by side', () => {
     await page.goBack()
     await expect(page.getByText('10 of 20 plans')).toBeVisible()
     await expect(sideBySide(page)).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Remove filter: Plan type: Comprehensive' })).toBeVisible()
   })
 })
 
