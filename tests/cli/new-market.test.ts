@@ -204,7 +204,7 @@ test('a wizard taken over speaks of the new country; one list says what is left 
   const filled = readFileSync(file, 'utf8')
     .replaceAll(/"Edit: [^"]*"/g, '"Written."')
     .replace(' (edit)', '')
-    .replaceAll(/(?<="(?:coverage|premium)": )1/g, '900')
+    .replaceAll(/(?<="(?:coverage|price)": )1/g, '900')
     .replace('+000 0000 0000', '+966 50 123 4567')
     .replaceAll(/\{ "value": ("[^"]*"), "standIn": true \}/g, '$1')
   writeFileSync(file, filled)
