@@ -67,8 +67,8 @@ export function useShownPlans(data: Data, state: ComparisonState): ShownPlans {
   usePrefetch(filteringCode.load, !hasMessages || isPart)
   const isWaiting = wantsMore && (needsFullPage || !filtering)
   const withAnswers = (plan: Offer): Offer => ({ ...plan, quoteHref: hrefWithAnswers(match, plan.quoteHref, state) })
-  const { plans: priced, assumed = data.assumed } = useRepriced(
-    [...data.plans, ...(data.others ?? [])].map(withAnswers),
+  const { plans: priced, assumed } = useRepriced(
+    { plans: [...data.plans, ...(data.others ?? [])].map(withAnswers), assumed: data.assumed },
     data.repricing,
     answersIn(data, state),
   )

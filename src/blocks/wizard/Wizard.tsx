@@ -29,7 +29,7 @@ export function Wizard({ block: { data } }: BlockProps<'wizard'>) {
   const { values = {} } = useVisit()
   const state = useWizard(data)
   const { form, live, walked, step } = state
-  const { plans } = useRepriced(data.plans, data.repricing, walked.answers)
+  const { plans } = useRepriced({ plans: data.plans, assumed: undefined }, data.repricing, walked.answers)
   const plan = useChosenPlan(plans)
   const fields = useFields({
     formName: wizard.formName,

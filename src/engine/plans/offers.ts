@@ -1,11 +1,9 @@
 import type { Plan } from '#contract/config.ts'
 import type { Answers } from '#engine/answers/conditions.ts'
-import { daysAfter, dayText } from '#engine/dates/dates.ts'
-import { type PriceWriting, planPrice, priceWriting } from '#engine/prices/plan-price.ts'
-import { type Price, priceText } from '#engine/prices/price.ts'
+import { planPrice, priceWriting } from '#engine/prices/plan-price.ts'
+import type { Price } from '#engine/prices/price.ts'
 import { planAnchor, profileHref, withQuery } from '#engine/site/paths.ts'
 import type { Market, Site } from '#engine/site/site.ts'
-import { fill, joined } from '#engine/site/template.ts'
 import { type Inclusions, inclusionsOf } from './benefits.ts'
 import { factDefinitions } from './facts/fact-text.ts'
 import { type OfferFact, offerFacts, ratingOf } from './facts/facts.ts'
@@ -45,9 +43,6 @@ export function quoteHref(market: Market, planId?: number): string {
 /** A plan's record as the offer that visitors see, priced for their answers or those that its market assumes. */
 export function offerOf(site: Site, market: Market, plan: Plan, answers?: Answers): Offer {
   const { price: _, priceChanges, from, until, listed, benefits, excludes, facts, ...stated } = plan
-  const writing = priceWriting(market, site.messages)
-  const price = planPrice(writing, plan, answers)
-  const note = joined([price.note, changeNote(site, market, plan, writing)], 'sentences', writing.language) || undefined
   const profile = isListed(plan) ? profileHref(site, market.id, stated.provider) : undefined
   const typeLabel = market.planTypes?.find(({ id }) => id === stated.type)?.label ?? stated.type
   return {
@@ -57,23 +52,12 @@ export function offerOf(site: Site, market: Market, plan: Plan, answers?: Answer
     market: market.id,
     provider: providerById(site, market, stated.provider),
     ...(typeLabel !== undefined && { typeLabel }),
-    price: { ...price, ...(note !== undefined && { note }) },
+    price: planPrice(priceWriting(market, site.messages), plan, answers),
     ...ratingOf(site, market, plan),
     facts: offerFacts(factDefinitions(site, market), market, plan),
     quoteHref: quoteHref(market, stated.id),
     ...(profile !== undefined && { detailsHref: `${profile}#${planAnchor(stated.id)}` }),
   }
-}
-
-/** Words on the next change of the price or the last day of the plan, whichever comes first; undefined when neither is set. */
-function changeNote({ messages }: Site, market: Market, plan: Plan, writing: PriceWriting): string | undefined {
-  const { priceChanges: [next] = [], until } = plan
-  const lastDay = next && daysAfter(next.from, -1)
-  if (next && lastDay && !(until && until <= lastDay)) {
-    const premium = priceText(planPrice(writing, { ...plan, price: next.price }), market.locale)
-    return fill(messages.offer.premiumUntil, { date: dayText(lastDay, market.locale), premium })
-  }
-  return until && fill(messages.offer.offeredUntil, { date: dayText(until, market.locale) })
 }
 
 /** Whether lists show a plan; a sample plan appears only on pages that name it. */

@@ -25,7 +25,7 @@ export interface MarketPrices extends Omit<Pricing, 'adjustments'> {
 type Adjusting = ResolvedAdjustment & Pick<Adjustment, 'plans' | 'planType' | 'rule'>
 
 /** What decides on the price of a plan. */
-export type PricedPlan = Pick<Plan, 'id' | 'price' | 'type'>
+export type PricedPlan = Pick<Plan, 'id' | 'price' | 'type'> & Partial<Pick<Plan, 'priceChanges' | 'until'>>
 
 const made = new WeakMap<Market, MarketPrices>()
 

@@ -1,6 +1,7 @@
 import type { Messages } from '#contract/config.ts'
 import type { Answers } from '#engine/answers/conditions.ts'
 import { answerWords } from '#engine/answers/question-kinds.ts'
+import { daysAfter, dayText } from '#engine/dates/dates.ts'
 import type { MoneyStyle } from '#engine/money/currency.ts'
 import { money, moneyText } from '#engine/money/money.ts'
 import type { Market } from '#engine/site/site.ts'
@@ -14,7 +15,7 @@ import {
   quoteIfOpen,
   quotesWithCode,
 } from './market-prices.ts'
-import type { ExactPrice, OpenPrice, Price } from './price.ts'
+import { type ExactPrice, type OpenPrice, type Price, priceText } from './price.ts'
 import type { ExactQuote, OpenQuote } from './price-of.ts'
 
 /** How a market makes prices, and the words in which its pages write them. */
@@ -25,7 +26,17 @@ export interface PriceWriting {
   readonly language: string
   readonly words: Pick<
     Messages['offer'],
-    'fromPrice' | 'priceFrom' | 'between' | 'onRequest' | 'notSold' | 'needs' | 'withCode' | 'assumed' | 'periods'
+    | 'fromPrice'
+    | 'priceFrom'
+    | 'between'
+    | 'onRequest'
+    | 'notSold'
+    | 'needs'
+    | 'withCode'
+    | 'assumed'
+    | 'periods'
+    | 'premiumUntil'
+    | 'offeredUntil'
   > &
     Pick<Messages['planTable'], 'perYear'>
   /** The market's words that prices refer to, by id. */
@@ -38,6 +49,7 @@ export function priceWriting(
   { offer, planTable }: Pick<Messages, 'offer' | 'planTable'>,
 ): PriceWriting {
   const { fromPrice, priceFrom, between, onRequest, notSold, needs, withCode, assumed, periods } = offer
+  const { premiumUntil, offeredUntil } = offer
   return {
     prices: marketPrices(market),
     currency: market.currency,
@@ -51,6 +63,8 @@ export function priceWriting(
       needs,
       withCode,
       assumed,
+      premiumUntil,
+      offeredUntil,
       perYear: planTable.perYear,
       ...(periods && { periods }),
     },
@@ -60,6 +74,24 @@ export function priceWriting(
 
 /** What a plan costs as pages show it, for the answers and what is assumed besides. */
 export function planPrice(writing: PriceWriting, plan: PricedPlan, answers: Answers = {}): Price {
+  const price = priceNow(writing, plan, answers)
+  const note = joined([price.note, changeNote(writing, plan, answers)], 'sentences', writing.language)
+  return note === '' ? price : { ...price, note }
+}
+
+/** Words on the next change of the price or the last day of the plan, whichever comes first; undefined when neither is set. */
+function changeNote(writing: PriceWriting, plan: PricedPlan, answers: Answers): string | undefined {
+  const { language, words } = writing
+  const { priceChanges: [next] = [], until } = plan
+  const lastDay = next && daysAfter(next.from, -1)
+  if (next && lastDay && !(until && until <= lastDay)) {
+    const premium = priceText(priceNow(writing, { ...plan, price: next.price }, answers), language)
+    return fill(words.premiumUntil, { date: dayText(lastDay, language), premium })
+  }
+  return until && fill(words.offeredUntil, { date: dayText(until, language) })
+}
+
+function priceNow(writing: PriceWriting, plan: PricedPlan, answers: Answers): Price {
   const quote = planQuote(writing.prices, plan, answers)
   if (quote.kind !== 'exact') return openPrice(writing, quote)
   const net = quoteIfOpen(writing.prices, plan, answers)
@@ -72,7 +104,7 @@ function exactPrice(
   net: Offered | undefined,
   coded: readonly Offered[],
 ): ExactPrice {
-  const per = quote.per === prices.per ? undefined : words.periods?.[quote.per]
+  const per = quote.per === prices.per ? undefined : (words.periods?.[quote.per] ?? '{amount}')
   const inCurrency = (amount: number) => money(amount, currency)
   const parts = quote.lines.flatMap(({ label, amount }) => {
     const sum = moneyText(inCurrency(Math.abs(amount)))

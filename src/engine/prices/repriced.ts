@@ -12,10 +12,8 @@ export interface Repriced {
 /** The offers of a market with their prices for a visitor's answers, by question id. */
 export function repriced(offers: readonly Offer[], { writing, plans }: Repricing, answers: Answers): Repriced {
   const priced = offers.map((offer): Offer => {
-    const price = plans[offer.id]
-    const { id, type } = offer
-    if (price === undefined) return offer
-    return { ...offer, price: planPrice(writing, { id, price, ...(type !== undefined && { type }) }, answers) }
+    const plan = plans[offer.id]
+    return plan ? { ...offer, price: planPrice(writing, plan, answers) } : offer
   })
   return { plans: priced, assumed: assumedText(writing, answers) }
 }

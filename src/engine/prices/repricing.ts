@@ -1,14 +1,14 @@
-import type { Plan, PlanPrice } from '#contract/config.ts'
+import type { Plan } from '#contract/config.ts'
 import { plansOnOffer } from '#engine/plans/offers.ts'
 import type { Market, Site } from '#engine/site/site.ts'
-import { dependOnAnswers, marketPrices, questionsOfPrice } from './market-prices.ts'
+import { dependOnAnswers, marketPrices, type PricedPlan, questionsOfPrice } from './market-prices.ts'
 import { type PriceWriting, priceWriting } from './plan-price.ts'
 
 /** What a page needs to work out prices anew for the answers of its visitor. */
 export interface Repricing {
   readonly writing: PriceWriting
-  /** The prices of the plans, by their ids. */
-  readonly plans: Readonly<Record<string, PlanPrice>>
+  /** What decides on the price of each plan, by its id. */
+  readonly plans: Readonly<Record<string, PricedPlan>>
 }
 
 /** How a page prices the plans of a market anew; undefined where answers make no difference that a page does not carry. */
@@ -21,6 +21,17 @@ export function repricingOf({ messages }: Pick<Site, 'messages'>, market: Market
   const { prices, ...writing } = priceWriting(market, messages)
   return {
     writing: { ...writing, prices: { ...prices, questions } },
-    plans: Object.fromEntries(plans.map(({ id, price }) => [id, price])),
+    plans: Object.fromEntries(plans.map((plan) => [plan.id, pricedPlan(plan)])),
+  }
+}
+
+/** The part of a plan that decides on its price. */
+function pricedPlan({ id, price, type, priceChanges, until }: Plan): PricedPlan {
+  return {
+    id,
+    price,
+    ...(type !== undefined && { type }),
+    ...(priceChanges && { priceChanges }),
+    ...(until !== undefined && { until }),
   }
 }

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import type { Answers } from '#engine/answers/conditions.ts'
-import type { Offer } from '#engine/plans/offers.ts'
 import type { Repriced } from '#engine/prices/repriced.ts'
 import type { Repricing } from '#engine/prices/repricing.ts'
 import { lazyCode } from '#renderer/lazy-code.ts'
@@ -9,14 +8,10 @@ import { lazyCode } from '#renderer/lazy-code.ts'
 export const pricing = lazyCode(async () => (await import('#engine/prices/repriced.ts')).repriced)
 
 /**
- * Offers with their prices for the visitor's answers; as they are while the code loads, or where answers make no
- * difference.
+ * Offers with their prices for the visitor's answers, and for whom these are; as they were while the code loads, or where
+ * answers make no difference.
  */
-export function useRepriced(
-  offers: readonly Offer[],
-  repricing: Repricing | undefined,
-  answers: Answers,
-): Pick<Repriced, 'plans'> & Partial<Repriced> {
+export function useRepriced(before: Repriced, repricing: Repricing | undefined, answers: Answers): Repriced {
   const read = repricing && answersRead(repricing, answers)
   const isWanted = read !== undefined && Object.keys(read).length > 0
   const code = isWanted ? pricing.loaded() : undefined
@@ -29,7 +24,7 @@ export function useRepriced(
       () => location.reload(),
     )
   }, [isWanted, code])
-  return code && repricing ? code(offers, repricing, read ?? {}) : { plans: offers }
+  return code && repricing ? code(before.plans, repricing, read ?? {}) : before
 }
 
 /** The answers by question id that a repricing reads. */

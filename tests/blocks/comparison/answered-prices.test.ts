@@ -83,6 +83,18 @@ test('with an answer, prices are those of the answer, and nothing is assumed', (
   expect(assumed).toBeUndefined()
 })
 
+test('a price that changes on a day says so for the answer too', () => {
+  const [reef] = market.plans ?? []
+  const price: PlanPrice = { by: ['type'], rows: [{ for: { type: ['new', 'renewal', 'transfer'] }, price: 500 }] }
+  const dated = dataOf({
+    ...market,
+    plans: [{ ...(reef as Plan), priceChanges: [{ from: '2031-01-01', price }] }],
+  })
+  if (!dated.repricing) throw new Error('The prices of this market follow answers.')
+  const { plans } = repriced(dated.plans, dated.repricing, { type: 'renewal' })
+  expect(plans[0]?.price.note?.replaceAll('\u00a0', ' ')).toMatch(/31 December 2030.*S\$545/)
+})
+
 test('a plan that is not sold for the answer fits nobody with it, and the lowest price is that of the answer', () => {
   for (const [type, cheapest, fitting] of [
     ['new', third?.id, 4],
