@@ -3053,6 +3053,86 @@ export interface EligibilityRule {
   words: string
 }
 /**
+ * Something that a visitor can add to a plan, or choose about it.
+ */
+export interface PlanOption {
+  /**
+   * Its id. Requests keep the choice under `option-` and this id, so it never changes.
+   */
+  id: Id
+  /**
+   * What is chosen, as the quote form asks it and prices name it: `More hospital cover`.
+   */
+  label: string
+  /**
+   * One line under it in the quote form.
+   */
+  hint?: string
+  /**
+   * The answers of those who can have it. Left out, it is for everybody who can have the plan.
+   */
+  if?: Condition
+  /**
+   * Choices of other options of this plan, of which each must be made before this is asked.
+   *
+   * @minItems 1
+   */
+  requires?: RequiredChoice[]
+  /**
+   * The choices. The first is what the plan comes with where nothing is chosen, usually at no price.
+   *
+   * @minItems 2
+   */
+  choices: PlanChoice[]
+}
+/**
+ * A choice of an option.
+ */
+export interface PlanChoice {
+  /**
+   * The value that the form posts and requests keep. It never changes.
+   */
+  id: Id
+  /**
+   * The words that visitors choose.
+   */
+  label: string
+  /**
+   * What it adds to the price of the plan, for the same time unless it says another: an amount, a table by answers or a sum of rates. A row that is not sold makes the choice unavailable to these visitors. Left out, it costs nothing.
+   */
+  price?: PlanPrice
+  /**
+   * The facts of the plan as they are with this choice, by their ids: `"hospital": 20000`. Visitors read the value as optional, with its price.
+   */
+  sets?: {
+    /**
+     * The value of one fact.
+     */
+    [k: string]: StatedFact
+  }
+  /**
+   * The ids of benefits that the plan includes with this choice. Who looks for one finds the plan, priced with it.
+   *
+   * @minItems 1
+   */
+  benefits?: Id[]
+}
+/**
+ * An option of the same plan, and the choices of it with which another can be had.
+ */
+export interface RequiredChoice {
+  /**
+   * The `id` of the option.
+   */
+  option: Id
+  /**
+   * The ids of its choices: one of them must be made.
+   *
+   * @minItems 1
+   */
+  choices: Id[]
+}
+/**
  * One plan that stands over the list with the reason why.
  */
 export interface PickConfig {
@@ -3551,6 +3631,13 @@ export interface Plan {
    * @minItems 1
    */
   eligibility?: EligibilityRule[]
+  /**
+   * What a visitor can add to the plan or choose about it, each with a price of its own: a limit that is raised in steps, a benefit, a lower share. The quote form asks them once its visitor has chosen the plan. Lists price the plan with the first choice of each.
+   *
+   * @minItems 1
+   * @maxItems 20
+   */
+  options?: PlanOption[]
 }
 /**
  * A price that is known today and holds from a day on.

@@ -4,6 +4,7 @@ import type { Knowledge, Possible } from '#engine/answers/possible.ts'
 import { answerIn, answerValue, possibleAnswers } from '#engine/answers/question-kinds.ts'
 import { questionsOf } from '#engine/answers/truth.ts'
 import { decimalsOf } from '#engine/money/currency.ts'
+import { addedPrices, type ChosenOption, chosenOptions } from '#engine/options/plan-options.ts'
 import type { Market } from '#engine/site/site.ts'
 import { isOffered, isOpen, type ResolvedAdjustment } from './adjustments.ts'
 import { type Pricing, priceOf, type Quote, type Scenario } from './price-of.ts'
@@ -25,7 +26,7 @@ export interface MarketPrices extends Omit<Pricing, 'adjustments'> {
 type Adjusting = ResolvedAdjustment & Pick<Adjustment, 'plans' | 'planType' | 'rule'>
 
 /** What decides on the price of a plan. */
-export type PricedPlan = Pick<Plan, 'id' | 'price' | 'type'> & Partial<Pick<Plan, 'priceChanges' | 'until'>>
+export type PricedPlan = Pick<Plan, 'id' | 'price' | 'type'> & Partial<Pick<Plan, 'priceChanges' | 'until' | 'options'>>
 
 const made = new WeakMap<Market, MarketPrices>()
 
@@ -53,9 +54,34 @@ export function marketPrices(market: Market): MarketPrices {
   return prices
 }
 
-/** What a plan costs for the answers, and for those that are assumed in their place where a visitor has not answered. */
+/**
+ * What a plan costs for the answers, and for those that are assumed in their place where a visitor has not answered; with
+ * its options as they are chosen.
+ */
 export function planQuote(prices: MarketPrices, plan: PricedPlan, answers: Answers = {}): Quote {
-  return quoteIn(prices, plan, { knowledge: knowledgeOf(prices, answers), day: prices.day })
+  return quoteIn(prices, plan, scenarioOf(prices, plan, answers))
+}
+
+/** The options of a plan as answers choose them, and the first choice of each that they do not name. */
+export function optionsIn(prices: MarketPrices, plan: Pick<PricedPlan, 'options'>, answers: Answers): ChosenOption[] {
+  return plan.options ? chosenOptions(plan, answers, knowledgeOf(prices, answers)) : []
+}
+
+/** What a plan costs with these choices of its options. */
+export function quoteWith(
+  prices: MarketPrices,
+  plan: PricedPlan,
+  answers: Answers,
+  chosen: readonly ChosenOption[],
+): Quote {
+  const scenario = { knowledge: knowledgeOf(prices, answers), day: prices.day }
+  return quoteIn(prices, plan, { ...scenario, parts: addedPrices(chosen) })
+}
+
+function scenarioOf(prices: MarketPrices, plan: PricedPlan, answers: Answers): Scenario {
+  const knowledge = knowledgeOf(prices, answers)
+  const scenario = { knowledge, day: prices.day }
+  return plan.options ? { ...scenario, parts: addedPrices(chosenOptions(plan, answers, knowledge)) } : scenario
 }
 
 /** What adjustments that the answers leave open, or that need a code or a channel, would make of an exact price. */
@@ -66,7 +92,7 @@ export interface Offered {
 
 /** The price with all adjustments that the answers leave open; undefined where there are none. */
 export function quoteIfOpen(prices: MarketPrices, plan: PricedPlan, answers: Answers = {}): Offered | undefined {
-  const scenario: Scenario = { knowledge: knowledgeOf(prices, answers), day: prices.day, countsOpen: true }
+  const scenario: Scenario = { ...scenarioOf(prices, plan, answers), countsOpen: true }
   const open = adjustmentsOf(prices, plan).filter((adjustment) => {
     return isOffered(adjustment, scenario) && isOpen(adjustment, scenario.knowledge)
   })
@@ -77,7 +103,7 @@ export function quoteIfOpen(prices: MarketPrices, plan: PricedPlan, answers: Ans
 
 /** The prices with each code, and in each channel, that somebody has to use for them. */
 export function quotesWithCode(prices: MarketPrices, plan: PricedPlan, answers: Answers = {}): Offered[] {
-  const plain: Scenario = { knowledge: knowledgeOf(prices, answers), day: prices.day }
+  const plain = scenarioOf(prices, plan, answers)
   const ways = adjustmentsOf(prices, plan).flatMap(({ code, channel }) => {
     return code === undefined && channel === undefined ? [] : [{ ...(code && { code }), ...(channel && { channel }) }]
   })
@@ -103,15 +129,17 @@ export function exactPrices(market: Market, plans: readonly PricedPlan[]): numbe
 
 /** The questions that the price of a plan can read. */
 export function questionsOfPrice(prices: MarketPrices, plan: PricedPlan): ReadonlySet<string> {
-  const conditions = adjustmentsOf(prices, plan).flatMap(({ if: condition }) => condition ?? [])
-  return new Set([...questionsIn(plan.price), ...conditions.flatMap(questionsOf)])
+  const { options = [] } = plan
+  const conditions = [...adjustmentsOf(prices, plan), ...options].flatMap(({ if: condition }) => condition ?? [])
+  const added = options.flatMap(({ choices }) => choices.flatMap(({ price }) => price ?? []))
+  return new Set([plan.price, ...added].flatMap(questionsIn).concat(conditions.flatMap(questionsOf)))
 }
 
-/** Whether answers make more of a difference to prices than whether one saved condition holds. */
-export function dependOnAnswers(prices: MarketPrices, plans: readonly Pick<Plan, 'price'>[]): boolean {
+/** Whether answers, or choices of options, make more of a difference to prices than whether one saved condition holds. */
+export function dependOnAnswers(prices: MarketPrices, plans: readonly Pick<Plan, 'price' | 'options'>[]): boolean {
   const conditions = prices.adjustments.flatMap(({ if: condition, rule }) => (condition ? [rule ?? ''] : []))
   const isOneRule = conditions.every((rule) => rule !== '' && rule === conditions[0])
-  return !isOneRule || plans.some(({ price }) => questionsIn(price).length > 0)
+  return !isOneRule || plans.some(({ price, options }) => options || questionsIn(price).length > 0)
 }
 
 function quoteIn(prices: MarketPrices, plan: PricedPlan, scenario: Scenario): Quote {

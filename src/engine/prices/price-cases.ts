@@ -31,6 +31,12 @@ export interface PriceCase {
   readonly asked: readonly string[]
 }
 
+/** A price that comes on top of another, for the same time unless it says which, such as that of an option. */
+export interface PricePart {
+  readonly label: string
+  readonly price: PlanPrice
+}
+
 const open: Outcome = { kind: 'open' }
 
 /** What a price is for where it does not say so. */
@@ -48,6 +54,16 @@ export function priceCases(price: PlanPrice, knowledge: Knowledge, usual = usual
     }))
   }
   return [{ outcome: leafOutcome(price, usual), knowledge, asked: [] }]
+}
+
+/** A case of a price with one more part: a case for each outcome that the part can still have. */
+export function withPart({ outcome, knowledge, asked }: PriceCase, { label, price }: PricePart): PriceCase[] {
+  if (outcome.kind !== 'amount') return [{ outcome, knowledge, asked }]
+  return priceCases(price, knowledge, outcome.per).map((part) => ({
+    outcome: plusLine(outcome, label, part.outcome),
+    knowledge: part.knowledge,
+    asked: [...asked, ...part.asked],
+  }))
 }
 
 function leafOutcome(price: RowPrice, usual: string): Outcome {

@@ -2,11 +2,13 @@ import type { Levy, PlanPrice } from '#contract/config.ts'
 import { certainAnswer, type Knowledge } from '#engine/answers/possible.ts'
 import { adjustedCase, type Purchase, type ResolvedAdjustment } from './adjustments.ts'
 import { compare, type Decimal, decimal, percentOf, plus, rounded, zero } from './decimal.ts'
-import { type Outcome, type PriceCase, priceCases } from './price-cases.ts'
+import { type Outcome, type PriceCase, type PricePart, priceCases, withPart } from './price-cases.ts'
 
-/** What is known of a visitor's answers, and how the plan is bought. */
+/** What is known of a visitor's answers, what they chose besides, and how the plan is bought. */
 export interface Scenario extends Purchase {
   readonly knowledge: Knowledge
+  /** The prices of chosen options; adjustments and levies count for them as well. */
+  readonly parts?: readonly PricePart[]
 }
 
 /** How a market makes prices. */
@@ -47,7 +49,12 @@ export type OpenQuote =
 
 /** The one function that says what a plan costs. Rounded once, at the end: half a unit away from zero. */
 export function priceOf(price: PlanPrice, scenario: Scenario, { per, decimals, adjustments, levies }: Pricing): Quote {
-  const cases = priceCases(price, scenario.knowledge, per)
+  const { parts = [] } = scenario
+  const cases = parts
+    .reduce<readonly PriceCase[]>(
+      (before, part) => before.flatMap((sofar) => withPart(sofar, part)),
+      priceCases(price, scenario.knowledge, per),
+    )
     .map((found) => adjustedCase(found, adjustments, scenario))
     .map((found) => ({ ...found, outcome: withLevies(found.outcome, levies, scenario.day) }))
   const [only] = cases

@@ -26,12 +26,13 @@ export function repricingOf({ messages }: Pick<Site, 'messages'>, market: Market
 }
 
 /** The part of a plan that decides on its price. */
-function pricedPlan({ id, price, type, priceChanges, until }: Plan): PricedPlan {
+function pricedPlan({ id, price, type, priceChanges, until, options }: Plan): PricedPlan {
   return {
     id,
     price,
     ...(type !== undefined && { type }),
     ...(priceChanges && { priceChanges }),
     ...(until !== undefined && { until }),
+    ...(options && { options }),
   }
 }

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, test } from 'vitest'
-import type { Adjustment, Levy, PlanPrice, PriceTable } from '#contract/config.ts'
+import type { Adjustment, Levy, PlanOption, PlanPrice, PriceTable } from '#contract/config.ts'
 import type { AnswerValue, Knowledge, Possible } from '#engine/answers/possible.ts'
+import { addedPrices, chosenOptions, optionField } from '#engine/options/plan-options.ts'
 import { priceOf, type Quote } from '#engine/prices/price-of.ts'
 import { tableFaults } from '#engine/prices/price-table.ts'
 import { schemaFiles } from '#tests/contract/schema-files.ts'
@@ -25,12 +26,15 @@ interface SheetPlan {
   readonly changes?: readonly { readonly from: string; readonly price: PlanPrice }[]
   /** The levies that come on top. */
   readonly adds?: readonly string[]
+  readonly options?: PlanOption[]
 }
 
 /** A figure that is printed in the sheet: a plan's price, or the part of it that `line` names. */
 interface Cell {
   readonly plan: string
   readonly for: Readonly<Record<string, AnswerValue>>
+  /** Choices by the ids of options. */
+  readonly chosen?: Readonly<Record<string, string>>
   readonly shows: number | Quote
   readonly line?: string
   readonly day?: string
@@ -59,6 +63,7 @@ const isSheet = ajv.compile<Sheet>({
         properties: {
           price: inCommon('PlanPrice'),
           changes: { items: { properties: { price: inCommon('PlanPrice') } } },
+          options: { items: { $ref: 'schemas/market.schema.json#/$defs/PlanOption' } },
         },
       },
     },
@@ -88,11 +93,14 @@ function quoteOf(sheet: Sheet, cell: Cell): Quote {
   const { decimals, levies = [], adjustments = [], plans } = sheet
   const { day = '2026-12-01', code, channel } = cell
   const index = plans.findIndex(({ plan }) => plan === cell.plan)
-  const { price, changes = [], adds = [] } = plans[index] ?? { price: { notSold: true } }
+  const { price, changes = [], adds = [], options = [] } = plans[index] ?? { price: { notSold: true } }
+  const chosen = Object.entries(cell.chosen ?? {}).map(([id, choice]) => [optionField(id), choice])
+  const known = knowledge(sheet, cell.for)
   return priceOf(
     changes.findLast(({ from }) => from <= day)?.price ?? price,
     {
-      knowledge: knowledge(sheet, cell.for),
+      knowledge: known,
+      parts: addedPrices(chosenOptions({ options }, Object.fromEntries(chosen), known)),
       day,
       ...(code !== undefined && { code }),
       ...(channel !== undefined && { channel }),
@@ -122,20 +130,24 @@ test('there are sheets of each form of price', () => {
   const prices = sheets.flatMap(([, { plans }]) => plans.map(({ price }) => price))
   const forms = prices.map((price) => (typeof price === 'number' ? 'amount' : Object.keys(price)[0]))
   expect(sheets.length).toBeGreaterThanOrEqual(10)
-  expect(new Set(forms)).toEqual(new Set(['amount', 'by', 'sum', 'onRequest']))
+  expect(new Set(forms)).toEqual(new Set(['amount', 'by', 'from', 'sum', 'onRequest']))
 })
 
 describe.each(sheets)('%s', (_, sheet) => {
   test('every price that is printed is found again', () => {
     for (const cell of sheet.printed) {
-      const actual = [cell.plan, cell.for, cell.line, found(sheet, cell)]
+      const actual = [cell.plan, cell.for, cell.chosen, cell.line, found(sheet, cell)]
       const shows = typeof cell.shows === 'number' ? cell.shows : expect.objectContaining(cell.shows)
-      expect(actual).toEqual([cell.plan, cell.for, cell.line, shows])
+      expect(actual).toEqual([cell.plan, cell.for, cell.chosen, cell.line, shows])
     }
   })
 
   test('no combination of answers is without a price, or has two', () => {
-    const prices = sheet.plans.flatMap(({ price, changes = [] }) => [price, ...changes.map((change) => change.price)])
+    const prices = sheet.plans.flatMap(({ price, changes = [], options = [] }) => [
+      price,
+      ...changes.map((change) => change.price),
+      ...options.flatMap(({ choices }) => choices.flatMap((choice) => choice.price ?? [])),
+    ])
     const faults = prices.flatMap(tablesOf).flatMap((table) => tableFaults(table, knowledge(sheet)))
     expect(faults).toEqual([])
   })
