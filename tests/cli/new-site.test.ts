@@ -34,7 +34,7 @@ test('a site asks nothing but its first country, and is sound', async () => {
   expect(site && pages(site).map((page) => page.path)).toEqual(
     expect.arrayContaining(['/', '/quotes', '/contact', '/privacy', '/thailand-broadband']),
   )
-  expect(site?.messages.planTable.perYear).toBe('{amount} a month')
+  expect(site?.markets[0]?.per).toBe('month')
 })
 
 test('its commands and its schemas are the program’s, also in files that commands add later', async () => {

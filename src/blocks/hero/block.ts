@@ -3,10 +3,10 @@ import drawings from '#blocks/drawings.json' with { type: 'json' }
 import type { HeroBlock } from '#contract/config.ts'
 import { money, moneyText } from '#engine/money/money.ts'
 import { isListed, plansOnOffer } from '#engine/plans/offers.ts'
-import { exactPrices } from '#engine/prices/market-prices.ts'
+import { exactPrices, marketPrices } from '#engine/prices/market-prices.ts'
+import { fromText } from '#engine/prices/plan-price.ts'
 import { addressIn, countriesPath } from '#engine/site/paths.ts'
 import { isOpen, listedMarkets, type Market, type Site, shownMarkets } from '#engine/site/site.ts'
-import { fill } from '#engine/site/template.ts'
 
 /** The opening of a page; with `countriesHeading` also the open markets, each with its lowest price. */
 export const heroBlock = {
@@ -36,9 +36,10 @@ function countriesData(site: Site) {
   }
 }
 
-/** The lowest yearly premium of a market's listed plans in words; undefined without such plans. */
+/** The lowest price of a market's listed plans in words; undefined without such plans. */
 function lowestPrice({ messages }: Site, market: Market): string | undefined {
   const premiums = exactPrices(market, plansOnOffer(market).filter(isListed))
   if (premiums.length === 0) return undefined
-  return fill(messages.offer.fromPrice, { price: moneyText(money(Math.min(...premiums), market.currency)) })
+  const lowest = moneyText(money(Math.min(...premiums), market.currency))
+  return fromText({ ...messages.offer, perYear: messages.planTable.perYear }, marketPrices(market).per, lowest)
 }

@@ -16,6 +16,7 @@ import {
   quotesWithCode,
 } from './market-prices.ts'
 import { type ExactPrice, type OpenPrice, type Price, priceText } from './price.ts'
+import { usualPeriod } from './price-cases.ts'
 import type { ExactQuote, OpenQuote } from './price-of.ts'
 
 /** How a market makes prices, and the words in which its pages write them. */
@@ -104,7 +105,8 @@ function exactPrice(
   net: Offered | undefined,
   coded: readonly Offered[],
 ): ExactPrice {
-  const per = quote.per === prices.per ? undefined : (words.periods?.[quote.per] ?? '{amount}')
+  const isApart = quote.per !== prices.per
+  const per = isApart || quote.per !== usualPeriod ? periodWords(words, quote.per) : undefined
   const inCurrency = (amount: number) => money(amount, currency)
   const parts = quote.lines.flatMap(({ label, amount }) => {
     const sum = moneyText(inCurrency(Math.abs(amount)))
@@ -119,6 +121,7 @@ function exactPrice(
     ...(net && { net: inCurrency(net.amount), netLabel: joined(net.labels, 'items', language) }),
     gross: inCurrency(quote.amount),
     ...(per !== undefined && { per }),
+    ...(isApart && { isApart }),
     ...(notes.length > 0 && { note: joined(notes, 'parts', language) }),
   }
 }
@@ -137,23 +140,34 @@ function openPrice({ prices, currency, language, words, priceWords }: PriceWriti
   if (kind === 'onRequest')
     return { ...shared, words: fill(words.onRequest, { reason: priceWords[quote.reason] ?? quote.reason }) }
   if (kind === 'notSold') return { ...shared, words: words.notSold }
-  const isUsual = quote.per === undefined || quote.per === prices.per
-  const per = isUsual ? words.perYear : (words.periods?.[quote.per ?? ''] ?? '{amount}')
+  const { per = prices.per } = quote
   const written = (amount: number) => moneyText(money(amount, currency))
-  const least = quote.from !== undefined && isUsual ? { least: money(quote.from, currency) } : {}
+  const least = quote.from !== undefined && per === prices.per ? { least: money(quote.from, currency) } : {}
   if (kind === 'between') {
     const amount = fill(words.between, { from: written(quote.from), to: written(quote.to) })
-    return { ...shared, ...least, words: fill(per, { amount }) }
+    return { ...shared, ...least, words: fill(periodWords(words, per), { amount }) }
   }
-  const from = (amount: number) =>
-    isUsual
-      ? fill(words.fromPrice, { price: written(amount) })
-      : fill(words.priceFrom, { price: fill(per, { amount: written(amount) }) })
+  const from = (amount: number) => fromText(words, per, written(amount))
   if (kind === 'from') return { ...shared, ...least, words: from(quote.from) }
   const what = quote.questions.map((id) => prices.questions.find((question) => question.id === id)?.summary ?? id)
   const needs = fill(words.needs, { questions: joined(what, 'items', language) })
   const known = quote.from === undefined ? undefined : from(quote.from)
   return { ...shared, ...least, words: joined([known, needs], 'parts', language), needs: quote.questions }
+}
+
+/** What a price is for in words, around the `{amount}`. */
+function periodWords({ periods, perYear }: Pick<PriceWriting['words'], 'periods' | 'perYear'>, per: string): string {
+  return periods?.[per] ?? (per === usualPeriod ? perYear : '{amount}')
+}
+
+/** The least that a price can be, with what it is for: `from S$12 a month`. */
+export function fromText(
+  words: Pick<PriceWriting['words'], 'periods' | 'perYear' | 'fromPrice' | 'priceFrom'>,
+  per: string,
+  price: string,
+): string {
+  if (per === usualPeriod) return fill(words.fromPrice, { price })
+  return fill(words.priceFrom, { price: fill(periodWords(words, per), { amount: price }) })
 }
 
 /** For whom the prices of a market are: the answers that it assumes where the visitor has not answered; undefined if none. */

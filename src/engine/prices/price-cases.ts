@@ -39,8 +39,8 @@ export interface PricePart {
 
 const open: Outcome = { kind: 'open' }
 
-/** What a price is for where it does not say so. */
-const usualPeriod = 'year'
+/** What a price is for where neither it nor its market says so. */
+export const usualPeriod = 'year'
 
 /** Every outcome that a price can still have: a single one where all that it asks is known. */
 export function priceCases(price: PlanPrice, knowledge: Knowledge, usual = usualPeriod): PriceCase[] {

@@ -13,8 +13,10 @@ export interface ExactPrice {
   readonly net?: Money
   /** The words that go with `net`, such as 'if you qualify'. */
   readonly netLabel?: string
-  /** What the price is for, around the `{amount}`; undefined where it is for what all prices of the market are. */
+  /** What the price is for, around the `{amount}`; undefined for a year where the market's prices are for one. */
   readonly per?: string
+  /** Whether it is for another time than the prices of its market, so that nothing compares it with them. */
+  readonly isApart?: true
   /** What it is made of, what it is with a code, and until when it holds, in words. */
   readonly note?: string
 }
@@ -51,7 +53,7 @@ export function payable(price: Price, qualifies = false): Money | undefined {
 
 /** The amount by which a plan is compared with others; undefined where none can be, as of a price for another time. */
 export function comparable(price: Price, qualifies?: boolean): Money | undefined {
-  return isExact(price) && price.per === undefined ? payable(price, qualifies) : undefined
+  return isExact(price) && !price.isApart ? payable(price, qualifies) : undefined
 }
 
 /** The prices in order, the lowest first: exact ones, those of which the least is known, all others. */
@@ -72,7 +74,7 @@ export function priceText(price: Price, language: string): string {
   return joined([amountText(price, price.gross), netText(price, language)], 'parts', language)
 }
 
-/** An amount with what it is for, where that is not what all prices of the market are for. */
+/** An amount with what it is for, where the words of pages do not say that. */
 export function amountText({ per }: Pick<ExactPrice, 'per'>, money: Money): string {
   return per === undefined ? moneyText(money) : fill(per, { amount: moneyText(money) })
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { moneyText } from '#engine/money/money.ts'
 import { planName } from '#engine/plans/offer-names.ts'
 import type { Offer } from '#engine/plans/offers.ts'
-import { comparable, netText, priceText } from '#engine/prices/price.ts'
+import { amountText, comparable, isExact, netText, priceText } from '#engine/prices/price.ts'
 import { fill, joined } from '#engine/site/template.ts'
 import { buttonClass } from '#renderer/elements/Actions.tsx'
 import { useHydrated, useLanguage, useMessages, usePageAddress, usePageTitle } from '#renderer/page-context.tsx'
@@ -30,9 +30,12 @@ export function Share({ plans, qualifies, anchor }: Props) {
     const net = qualifies === undefined && netText(price, language)
     const amount = comparable(price, qualifies)
     // A price for another time, or without an amount, says in its words what it is for.
-    if (!amount) return joined([planName(plan), priceText(price, language)], 'term', language)
-    const yearly = fill(messages.plan, { plan: planName(plan), price: moneyText(amount) })
-    return joined([yearly, net], 'parts', language)
+    if (!amount || !isExact(price)) return joined([planName(plan), priceText(price, language)], 'term', language)
+    const whole =
+      price.per === undefined
+        ? fill(messages.plan, { plan: planName(plan), price: moneyText(amount) })
+        : joined([planName(plan), amountText(price, amount)], 'term', language)
+    return joined([whole, net], 'parts', language)
   })
   const body = [...lines, '', messages.note, '', address].join('\r\n')
   return (

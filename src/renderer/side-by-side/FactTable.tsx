@@ -174,7 +174,9 @@ function FactRow({ row: { term, cells, differs } }: { readonly row: Row }) {
 
 /** The amount alone, without what goes with it: the row of prices has that. */
 function HeadPrice({ price }: Pick<Offer, 'price'>) {
-  return isExact(price) ? <Amount money={price.gross} large /> : <Premium price={price} large />
+  if (!isExact(price)) return <Premium price={price} large />
+  const { net: _, note, ...alone } = price
+  return <Premium price={alone} large />
 }
 
 function CellValue({ value, inclusion }: Cell) {

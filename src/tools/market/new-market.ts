@@ -3,6 +3,7 @@ import { newMarketDefaults } from '#config/model/unfinished-texts.ts'
 import { inCountry } from '#config/rules/names/own-country.ts'
 import type { Question } from '#contract/config.ts'
 import { exampleNumber } from '#engine/phones/phone-numbers.ts'
+import { usualPeriod } from '#engine/prices/price-cases.ts'
 import type { Site } from '#engine/site/site.ts'
 import { type Published, published } from '#engine/site/stand-ins.ts'
 import { slug } from '#engine/text/slug.ts'
@@ -23,8 +24,11 @@ export interface NewMarket {
   readonly addresses: readonly string[]
 }
 
-/** The complete file of a new market, with placeholders for everything that is not known yet. */
-export function newMarket(answers: MarketAnswers, site: Site): NewMarket {
+/**
+ * The complete file of a new market, with placeholders for everything that is not known yet. Without a period its prices
+ * are for the same time as those of the site's first market.
+ */
+export function newMarket(answers: MarketAnswers, site: Site, per = site.markets[0]?.per): NewMarket {
   const { id, name, country, region, locale, currency, symbol, accent, hotline, 'time-zone': timeZone } = answers
   const providers = answers.providers === later ? placeholderProviders : providersIn(answers.providers)
   const words = productWords(site.config.product ?? 'plans', id)
@@ -37,6 +41,7 @@ export function newMarket(answers: MarketAnswers, site: Site): NewMarket {
     currency,
     symbol,
     timeZone,
+    per: per === usualPeriod ? undefined : per,
     accent: accentOf(accent),
     order: Math.max(0, ...site.markets.map(({ order }) => order)) + 1,
     phoneExample: exampleNumber(country),

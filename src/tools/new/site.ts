@@ -107,7 +107,7 @@ export function siteTexts(
 
 /** The file of the site's first market. */
 export function firstMarket(answers: SiteAnswers, site: Site): readonly [file: string, text: string] {
-  const { file, text } = newMarket({ ...answers, like: 'none' } satisfies MarketAnswers, site)
+  const { file, text } = newMarket({ ...answers, like: 'none' } satisfies MarketAnswers, site, answers.period)
   return [file, text]
 }
 

@@ -11,12 +11,25 @@ export function openFigure(
   name: string,
   market: Market | undefined,
 ): Pick<Finding, 'message' | 'hint'> | undefined {
-  const [, key, figure] = /^plan\.(?:.+\.)?([^.]+)\.(premium|monthly|net|netMonthly|premiumStep)$/.exec(name) ?? []
+  const [, key, figure] =
+    /^plan\.(?:.+\.)?([^.]+)\.(premium|monthly|net|netMonthly|premiumStep|total)$/.exec(name) ?? []
   const plan = figure === undefined ? undefined : market?.plans?.find((one) => planRecordKey(one) === key)
-  if (!market || !plan || exactPrice(market, plan) !== undefined) return undefined
+  if (!market || !plan) return undefined
+  if (exactPrice(market, plan) !== undefined) return notMonthly(written, figure, market)
   const quoted = planQuote(marketPrices(market), plan)
   const { reason, hint } = reasonOf(quoted, market)
   return { message: `There is no figure ${quote(written)}: ${reason}.`, hint }
+}
+
+/** Reports an amount for a month of a price that is for something which has no certain number of months. */
+function notMonthly(written: string, figure = '', market: Market): Pick<Finding, 'message' | 'hint'> | undefined {
+  const { per } = marketPrices(market)
+  if (!/monthly$/i.test(figure) || per === 'year' || per === 'month') return undefined
+  const message = `There is no figure ${quote(written)}: prices of ${market.name} are for a ${per}, which is no number of months.`
+  return {
+    message,
+    hint: `Quote ${quote(written.replace(/monthly|netMonthly/, 'premium'))}, and say in the text what it is for.`,
+  }
 }
 
 function reasonOf(price: Quote, { per = 'year' }: Market): { readonly reason: string; readonly hint: string } {

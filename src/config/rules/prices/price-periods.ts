@@ -23,12 +23,8 @@ export const periodsWorded: Rule = {
     const known = Object.keys(messages.value.offer.periods ?? {})
     return writtenReferences(context).flatMap(({ to, id, file, pointer, market = '' }): Finding[] => {
       const found = marketNamed(context, market)
-      if (
-        to !== 'period' ||
-        found?.file !== file ||
-        (id === (found.value.per ?? usual) && (id === usual || pointer !== '/per'))
-      )
-        return []
+      const isKnown = id === usual || (id === found?.value.per && pointer !== '/per')
+      if (to !== 'period' || found?.file !== file || isKnown) return []
       return unwordedPeriod({ file, pointer }, String(id), known, messages)
     })
   },

@@ -89,13 +89,18 @@ function planFigures(market: Market, plan: Plan): FigureTable {
   if (gross === undefined) return { name }
   const net = quoteIfOpen(marketPrices(market), plan)?.amount
   const plain = (amount: number) => moneyText(money(amount, market.currency))
+  const months = monthsIn[marketPrices(market).per]
+  const monthly = (amount: number) => exactText(amount / (months ?? 1), market)
   return {
     name,
     premium: plain(gross),
-    monthly: exactText(gross / 12, market),
-    ...(net !== undefined && { net: plain(net), netMonthly: exactText(net / 12, market) }),
+    ...(net !== undefined && { net: plain(net) }),
+    ...(months !== undefined && { monthly: monthly(gross), ...(net !== undefined && { netMonthly: monthly(net) }) }),
   }
 }
+
+/** How many months what prices are for has; nothing else turns into months. */
+const monthsIn: Readonly<Record<string, number>> = { year: 12, month: 1 }
 
 /** An amount that was worked out, with all decimals of its currency. */
 export function exactText(amount: number, { currency }: Market): string {

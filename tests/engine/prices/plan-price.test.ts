@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import type { PlanPrice } from '#contract/config.ts'
+import { figuresOf } from '#engine/plans/figures/figures.ts'
+import { planPrice, priceWriting } from '#engine/prices/plan-price.ts'
+import { comparable, payable, priceText } from '#engine/prices/price.ts'
+import { promisesOf } from '#engine/site/promises.ts'
+import type { Market, Site } from '#engine/site/site.ts'
+import { pages } from '#pages/pages.ts'
+import { plan } from '#tests/fixtures/market.ts'
+import { marketOf, site } from '#tests/fixtures/site.ts'
+
+const messages = {
+  ...site.messages,
+  planTable: { ...site.messages.planTable, perYear: '{amount} a year' },
+  offer: {
+    ...site.messages.offer,
+    fromPrice: 'from {price} a year',
+    priceFrom: 'from {price}',
+    between: '{from} to {to}',
+    periods: { month: '{amount} a month', trip: '{amount} for the trip' },
+  },
+}
+
+/** A market with plans of these prices, which are for `per` where they do not say so. */
+function selling(per: string | undefined, ...prices: readonly PlanPrice[]): Market {
+  const plans = prices.map((price, i) => ({ ...plan, id: i + 1, plan: `Reef ${i + 1}`, price }))
+  return { ...marketOf('lemuria'), ...(per !== undefined && { per }), plans: plans as unknown as Market['plans'] & {} }
+}
+
+const pricesIn = (market: Market) => (market.plans ?? []).map((one) => planPrice(priceWriting(market, messages), one))
+
+const textsIn = (market: Market) => pricesIn(market).map((price) => priceText(price, 'en').replaceAll('\u00a0', ' '))
+
+test('each price says what it is for, whatever the prices of its market are for', () => {
+  const prices: readonly PlanPrice[] = [12, { amount: 99, per: 'year' }, { from: 9 }, { from: 80, per: 'year' }]
+  expect(textsIn(selling('month', ...prices, { between: [9, 11], per: 'trip' }))).toEqual([
+    'MGA 12 a month',
+    'MGA 99 a year',
+    'from MGA 9 a month',
+    'from MGA 80 a year',
+    'MGA 9 to MGA 11 for the trip',
+  ])
+  // The words of pages say what a yearly price is for where all are yearly.
+  expect(textsIn(selling(undefined, 12, { amount: 9, per: 'month' }, { from: 9 }))).toEqual([
+    'MGA 12',
+    'MGA 9 a month',
+    'from MGA 9 a year',
+  ])
+})
+
+test('only prices for the same time are compared', () => {
+  const compared = (market: Market) => pricesIn(market).map((price) => comparable(price)?.amount)
+  expect(compared(selling('month', 12, { amount: 99, per: 'year' }, { amount: 9, per: 'month' }))).toEqual([
+    12,
+    undefined,
+    9,
+  ])
+  expect(pricesIn(selling('month', { amount: 99, per: 'year' })).map((price) => payable(price)?.amount)).toEqual([99])
+})
+
+test('an opening names the lowest price of a country for what its prices are for', () => {
+  const home = {
+    ...site,
+    messages,
+    markets: [marketOf('atlantis'), selling('month', 12, { amount: 3, per: 'year' })],
+  } satisfies Site
+  const opening = home.pages.map((page) =>
+    page.id === 'home'
+      ? { ...page, blocks: [{ kind: 'hero', title: 'Home', text: 'A.', countriesHeading: 'Where?' } as const] }
+      : page,
+  )
+  const block = pages({ ...home, pages: opening }).find(({ path }) => path === '/')?.blocks[0]
+  if (block?.kind !== 'hero') throw new Error('The home page has lost its opening.')
+  expect(block.data.countries?.map(({ price }) => price?.replaceAll('\u00a0', ' '))).toEqual([
+    'from €420 a year',
+    'from MGA 12 a month',
+  ])
+})
+
+test('an amount for a month is that of a monthly price, a twelfth of a yearly one, and none of any other', () => {
+  const monthly = (market: Market) => {
+    const promises = promisesOf({ pages: [], markets: [market] })
+    const figures = figuresOf({ ...site, markets: [market], promises, words: messages, language: 'en' })(market.id)
+    return figures.named('plan.triton-mutual-reef-1.monthly')?.replaceAll('\u00a0', ' ')
+  }
+  expect(['month', 'year', undefined, 'trip'].map((per) => monthly(selling(per, 24)))).toEqual([
+    'MGA 24.00',
+    'MGA 2.00',
+    'MGA 2.00',
+    undefined,
+  ])
+})
