@@ -36,7 +36,7 @@ interface Props {
   readonly profiles: boolean
   /** Whether the visitor qualifies for the subsidy; undefined while that is unknown. */
   readonly qualifies?: boolean | undefined
-  /** What stands under the price of a plan that a subsidy for others does not lower. */
+  /** The note under a price that the market's subsidy does not lower. */
   readonly notSubsidised?: string | undefined
   /** Why a plan is not among those that fit. */
   readonly reasons?: ReadonlyMap<Offer, string>

@@ -73,7 +73,7 @@ export const comparisonBlock = {
   },
 } satisfies BlockDefinition<ComparisonBlock>
 
-/** What answers change: for whom plans are, and what they cost. */
+/** The parts of the data that follow the visitor's answers. */
 function answersOf(site: Site, market: Market): Pick<ComparisonData, 'decisive' | 'repricing' | 'assumed'> {
   const repricing = repricingOf(site, market)
   const decisive = decisiveQuestions(market, repricing ? priceQuestions(market) : [])

@@ -15,7 +15,7 @@ interface Props {
   readonly state: ReturnType<typeof useWizard>
 }
 
-/** Where the form ends before it asks for a name: the reason and a way on. Without scripts it shows once the form was refused. */
+/** A step instead of the contact step, for visitors whom the market has nothing for. Without scripts it follows the refused request. */
 export function EndStep({ data: { wizard, waysOn }, state }: Props) {
   const { live, step, walked, goBack } = state
   const messages = useMessages('wizard')

@@ -8,11 +8,11 @@ import { answersInAddress } from '#engine/wizard/walk.ts'
 import { storeAnswers, storedAnswers, takePassed } from '#renderer/session.ts'
 
 interface AdoptedAnswers {
-  /** What the visitor typed or picked, whether it is an answer or not. */
+  /** Values by question id, also those that their question does not take. */
   readonly answers: Answers
   /** Whether the visitor picked answers before hydration, or came with some in the address or from another page. */
   readonly pickedEarly: boolean
-  /** What the address gave that its question does not take, by question id. */
+  /** Values from the address that their question does not take, by question id. */
   readonly refused: ReadonlyMap<string, string>
   readonly today: Today
 }
@@ -80,7 +80,7 @@ function checkedAnswers(form: HTMLFormElement, { questions }: WizardQuestions): 
   )
 }
 
-/** What is typed, picked or ticked at a question; several answers have commas between them. */
+/** The value of a question's inputs; ticked options are joined by commas. */
 export function typedIn(form: HTMLFormElement | null, { field }: Question): string {
   return form ? new FormData(form).getAll(field).join() : ''
 }

@@ -98,7 +98,7 @@ function conditionReferences(
   })
 }
 
-/** What a condition on the answers of each kind can say. */
+/** The operators of conditions by the kind of their question. */
 const forms = {
   choice: ['isOneOf'],
   choices: ['includes'],

@@ -138,7 +138,7 @@ interface RowProps {
   readonly legend: string
   /** Whether the legend leaves room for chips beside it on a phone. */
   readonly isShort?: boolean
-  /** What the answers are for. */
+  /** Tells visitors why it is asked. */
   readonly note?: string | undefined
   readonly children: ReactNode
 }

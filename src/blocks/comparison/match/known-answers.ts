@@ -6,11 +6,11 @@ import { answersIn, type MatchData } from './match.ts'
 
 interface Asked {
   readonly match?: MatchData
-  /** The questions that decide whom plans are for. */
+  /** Questions that rules of plans or prices ask about. */
   readonly decisive?: readonly Question[]
 }
 
-/** What these answers say. */
+/** The knowledge that the fit and the price of a plan are worked out from. */
 export function knowledgeIn({ match, decisive = [] }: Asked, state: ComparisonState): Knowledge {
   return knowledgeOf({ questions: [...decisive] }, answersIn({ ...(match && { match }) }, state))
 }

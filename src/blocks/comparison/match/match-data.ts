@@ -66,7 +66,7 @@ function ofWizard(
   ]
 }
 
-/** What the answers to a question are for, in words; undefined where they only decide what is asked next. */
+/** Tells visitors why a question is asked; undefined for one that only leads to another question. */
 function noteOn(
   market: Market,
   { id, hint }: Question,

@@ -25,7 +25,7 @@ export interface MatchQuestionData {
   /** Its parameter in an address: the field of the wizard, or the filter by the fact. */
   readonly field: string
   readonly text: string
-  /** What its answers are for, in words. */
+  /** Tells visitors why it is asked. */
   readonly note?: string
   /** Its name among filters; only of a question whose answers narrow the type. */
   readonly summary?: string

@@ -66,7 +66,7 @@ export function picksOf(
   })
 }
 
-/** What a plan costs; without end where no amount of it can be compared, so that it is never the lowest. */
+/** The price of a plan in an order of prices: infinite if it is not known, so that the plan is never the lowest. */
 function costOf({ price }: Offer, qualifies: boolean | undefined): number {
   return comparable(price, qualifies)?.amount ?? Number.POSITIVE_INFINITY
 }
