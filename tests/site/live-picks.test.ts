@@ -10,6 +10,7 @@ import { pages } from '#pages/pages.ts'
 import { noAssets } from '#site/assets.ts'
 import { renderPage } from '#site/render.tsx'
 import { projectRoot } from '#tests/config/sound.ts'
+import { isAll } from '#tests/runner/samples.ts'
 
 // What a visitor reads, from the finished HTML, against sums over the records that use nothing of the engine's own.
 const { files, schemas } = readConfigFiles(projectRoot)
@@ -57,8 +58,9 @@ interface Answers {
   readonly type?: string | undefined
 }
 
-/** The answers to the questions over a market's plans, `not-sure` and no answer among them, with all choices of benefits. */
-function allAnswers({ match, wizard, adjustments = [] }: Market): Answers[] {
+/** The answers to the questions over a market's plans, `not-sure` and no answer among them, with choices of up to two benefits and of all, or with `ALL_TESTS=1` of any. */
+function allAnswers(market: Market): Answers[] {
+  const { match, wizard, adjustments = [] } = market
   const rule = adjustments[0]?.rule === undefined ? undefined : wizard?.rules?.[adjustments[0].rule]
   let answers: Answers[] = [{ query: '', qualifies: undefined, benefits: [] }]
   for (const { id } of match?.questions ?? []) {
@@ -87,7 +89,10 @@ function allAnswers({ match, wizard, adjustments = [] }: Market): Answers[] {
   const kept = Map.groupBy(answers.slice(1), ({ query, qualifies, benefits, type }) =>
     benefits.length === 0 ? query : `${qualifies} ${type} ${benefits}`,
   )
-  return [...kept.values()].flatMap((same) => same.slice(-1))
+  const every = market.match?.benefits?.length ?? 0
+  return [...kept.values()]
+    .flatMap((same) => same.slice(-1))
+    .filter(({ benefits: { length } }) => isAll || length < 3 || length === every)
 }
 
 /** A box over the list, as a visitor reads it. */
