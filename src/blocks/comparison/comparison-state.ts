@@ -201,6 +201,6 @@ function typedAmount(typed: string, currency: MoneyStyle | undefined): string {
   // A longer text is no amount, and would take long to read.
   if (typed.length > 40) return ''
   const digits = westernDigits(typed).replaceAll(/^[^\d.-]+|[^\d-]+$/g, '')
-  const amount = numberIn(digits, currency && (currency.decimals ?? 2))
+  const amount = numberIn(digits, currency && (currency.decimals ?? 2), currency?.language)
   return typeof amount === 'number' && amount >= 0 ? String(amount) : ''
 }

@@ -6,6 +6,7 @@ import { patternOf } from '#config/files/file-patterns.ts'
 import { overlayName } from '#config/files/overlay-names.ts'
 import { readSchemas, type SchemaSet, schemaSet } from '#config/schema/schema-set.ts'
 import type { Fact } from '#contract/config.ts'
+import type { WrittenCurrency } from '#engine/money/read-amount.ts'
 import { valueIn } from '#engine/plans/facts/fact-notation.ts'
 
 /**
@@ -56,14 +57,15 @@ function migratedMarket(set: SchemaSet, file: string, text: string, kinds: Kinds
   const outline = outlineOf(set, { schema: set.at(schema), file: schema }, value)
   const isTranslation = overlayName(file) !== undefined
   const { plans, minimum, ...others } = Object(value)
+  const currency = currencyWritten(value)
   const moved = records(plans).map((plan, i) => {
     const { order } = partOf(outline, ['plans', i])
-    return withFactsMoved(plan, 'facts', { kinds, known: order, isTranslation, statedBy: factsOf })
+    return withFactsMoved(plan, 'facts', { kinds, known: order, currency, isTranslation, statedBy: factsOf })
   })
   // A translation with nothing but figures is not needed any more.
   const kept = isTranslation ? moved.filter((plan) => Object.keys(plan).join() !== 'id') : moved
   const { order } = partOf(outline, ['minimum'])
-  const terms = { kinds, known: order, isTranslation, statedBy: limitOf }
+  const terms = { kinds, known: order, currency, isTranslation, statedBy: limitOf }
   const now = {
     ...others,
     ...(plans && { plans: kept }),
@@ -73,6 +75,14 @@ function migratedMarket(set: SchemaSet, file: string, text: string, kinds: Kinds
 }
 
 type Properties = Readonly<Record<string, unknown>>
+
+function currencyWritten(market: unknown): WrittenCurrency {
+  const { currency, locale } = Object(market)
+  const { code, symbol } = Object(currency)
+  return Object.fromEntries(
+    Object.entries({ code, symbol, language: locale }).filter(([, text]) => typeof text === 'string'),
+  )
+}
 
 function records(list: unknown): readonly Properties[] {
   return Array.isArray(list) ? list.map(Object) : []
@@ -87,13 +97,19 @@ interface Terms {
   readonly kinds: Kinds
   /** The properties in the present schema. */
   readonly known: readonly string[]
+  /** The market's, in which its amounts are written. */
+  readonly currency: WrittenCurrency
   readonly isTranslation: boolean
   /** The facts that an older property may state. */
   readonly statedBy: (name: string, value: unknown) => readonly Stated[]
 }
 
 /** The properties, where those that state facts are moved into the one named `into`. */
-function withFactsMoved(own: Properties, into: string, { kinds, known, isTranslation, statedBy }: Terms): Properties {
+function withFactsMoved(
+  own: Properties,
+  into: string,
+  { kinds, known, currency, isTranslation, statedBy }: Terms,
+): Properties {
   const older = new Map(
     Object.entries(own).flatMap(([name, value]) => {
       const stated = known.includes(name) ? [] : statedBy(name, value)
@@ -103,7 +119,7 @@ function withFactsMoved(own: Properties, into: string, { kinds, known, isTransla
   if (older.size === 0) return own
   const moved = [...older.values()].flat().flatMap(({ id, value }) => {
     if (kinds.get(id) === 'words') return [[id, value] as const]
-    return isTranslation ? [] : [[id, figureIn(value)] as const]
+    return isTranslation ? [] : [[id, figureIn(value, kinds.get(id) === 'money' ? currency : undefined)] as const]
   })
   const facts = { ...Object.fromEntries(moved), ...Object(own[into]) }
   const others = Object.entries(own).filter(([name]) => !older.has(name) && name !== into)
@@ -123,8 +139,8 @@ function limitOf(name: string, value: unknown): readonly Stated[] {
 }
 
 /** A figure in words as a number or a range; other words stay, for the checker to report. */
-function figureIn(value: unknown): unknown {
-  return typeof value === 'string' ? (valueIn(value) ?? value) : value
+function figureIn(value: unknown, currency: WrittenCurrency | undefined): unknown {
+  return typeof value === 'string' ? (valueIn(value, currency) ?? value) : value
 }
 
 function hyphened(name: string): string {

@@ -2,7 +2,7 @@ import type { ErrorObject } from 'ajv/dist/2020.js'
 import type { Finding } from '#config/diagnostics/diagnostic.ts'
 import { misspellingOf } from '#config/diagnostics/did-you-mean.ts'
 import { westernDigits } from '#engine/money/digits.ts'
-import { readAmount } from '#engine/money/read-amount.ts'
+import { readAmount, type WrittenCurrency } from '#engine/money/read-amount.ts'
 
 /** The value that was probably meant instead of an invalid one, and a hint for writing it. */
 interface ClosestValue extends Pick<Finding, 'meant' | 'applicability' | 'inList'> {
@@ -34,8 +34,9 @@ function ofType({ data, params, parentSchema }: ErrorObject, root: unknown): Clo
 }
 
 function ofNumber(written: string, root: unknown, isMoney: boolean): ClosestValue {
-  const { code, symbol } = currencyOf(root)
-  const read = readAmount(written, isMoney ? { code, symbol } : {})
+  const market = currencyOf(root)
+  const { code, symbol } = market
+  const read = readAmount(written, isMoney ? market : {})
   if ('problem' in read) return { hint: read.problem }
   const { amount: value, currency } = read
   const isSure = ['', code, symbol].includes(currency)
@@ -45,9 +46,10 @@ function ofNumber(written: string, root: unknown, isMoney: boolean): ClosestValu
     : { meant: value, applicability: 'perhaps' }
 }
 
-function currencyOf(root: unknown): { readonly code: string; readonly symbol: string } {
-  const { code, symbol } = Object(Object(root).currency)
-  return { code: String(code ?? ''), symbol: String(symbol ?? '') }
+function currencyOf(root: unknown): Required<WrittenCurrency> {
+  const { currency, locale } = Object(root)
+  const { code, symbol } = Object(currency)
+  return { code: String(code ?? ''), symbol: String(symbol ?? ''), language: String(locale ?? 'en') }
 }
 
 function ofChoice(data: unknown): ClosestValue {

@@ -44,6 +44,14 @@ export function styledCurrency({ code, symbol }: Currency, language: string): Cu
   }
 }
 
+/** A market's currency, with the language in which people write amounts of it. */
+export function writtenCurrency({
+  currency,
+  locale,
+}: Pick<Market, 'currency' | 'locale'>): Currency & Pick<MoneyStyle, 'language'> {
+  return { ...currency, ...(locale !== undefined && { language: locale }) }
+}
+
 const sample = 1_234_567.5
 
 function hasOwnDigits(language: string): boolean {

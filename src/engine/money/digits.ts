@@ -1,14 +1,25 @@
+import { latinDigits } from '#engine/text/latin-digits.ts'
+
 /**
  * The number that digits with separators mean; both numbers where they can mean two, as 12.500 does in a currency with
  * other than three decimals. Undefined where they mean none. Apart from the rest, because visitors load it.
+ *
+ * @param language BCP 47: where it writes decimals behind a comma, 1.250 are thousands.
  */
-export function numberIn(written: string, decimals: number | undefined): number | readonly number[] | undefined {
+export function numberIn(
+  written: string,
+  decimals: number | undefined,
+  language = 'en',
+): number | readonly number[] | undefined {
   const [, minus = '', digits = ''] = /^\+?(-?)\s?(.*)$/.exec(written.trim()) ?? []
   const plain = plainDigits(digits.startsWith('.') ? `0${digits}` : digits)
   if (plain === undefined) return undefined
-  const [whole = '', fraction = ''] = plain.split('.')
-  if (digits === plain && /^[1-9]\d{0,2}$/.test(whole) && fraction.length === 3 && decimals !== 3)
-    return [Number(whole + fraction), Number(plain)]
+  const [, mark] = /^[1-9]\d{0,2}([.,])\d{3}$/.exec(digits) ?? []
+  const fraction = digits.replace(',', '.')
+  const writesComma = mark !== undefined && (1.5).toLocaleString(language).includes(',')
+  if (mark === '.' && decimals !== 3 && writesComma) return Number(minus + digits.replace('.', ''))
+  if (mark === ',' && decimals === 3 && writesComma) return Number(minus + fraction)
+  if (mark === '.' && (decimals !== 3 || writesComma)) return [Number(digits.replace('.', '')), Number(fraction)]
   return Number(minus + plain)
 }
 
@@ -18,17 +29,17 @@ function plainDigits(digits: string): string | undefined {
   // Thousands, or in India lakhs and crores, and decimals behind the other mark.
   if (/^[1-9]\d{0,2}([,' ])\d{3}(\1\d{3})*(\.\d{1,6})?$/.test(digits)) return digits.replaceAll(/[,' ]/g, '')
   if (/^[1-9]\d?(,\d{2})+,\d{3}(\.\d{1,6})?$/.test(digits)) return digits.replaceAll(',', '')
-  if (/^[1-9]\d{0,2}(\.\d{3})+,\d{1,6}$/.test(digits)) return digits.replaceAll('.', '').replace(',', '.')
+  if (/^[1-9]\d{0,2}([.' ])\d{3}(\1\d{3})*,\d{1,6}$/.test(digits))
+    return digits.replaceAll(/[.' ]/g, '').replace(',', '.')
   if (/^[1-9]\d{0,2}(\.\d{3}){2,}$/.test(digits)) return digits.replaceAll('.', '')
-  return /^\d+,\d{1,2}$/.test(digits) ? digits.replace(',', '.') : undefined
+  return /^\d+,\d{1,2}$|^\d{4,15},\d{1,6}$/.test(digits) ? digits.replace(',', '.') : undefined
 }
 
-/** Replaces Arabic, Persian and full-width digits and their separators, and dashes by minus signs. */
+/** Replaces digits of other scripts and their separators, apostrophes, and dashes by minus signs. */
 export function westernDigits(text: string): string {
-  return text
-    .normalize('NFKC')
+  return latinDigits(text.normalize('NFKC'))
     .replaceAll(/[–—−]/g, '-')
+    .replaceAll('’', "'")
     .replaceAll('٬', ',')
     .replaceAll('٫', '.')
-    .replaceAll(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
 }

@@ -1,5 +1,5 @@
 import type { Currency } from '#contract/config.ts'
-import { decimalsOf } from './currency.ts'
+import { decimalsOf, type MoneyStyle, wellFormed } from './currency.ts'
 import { numberIn, westernDigits } from './digits.ts'
 
 /** An amount that people wrote, or a sentence on why it cannot be read. */
@@ -11,6 +11,9 @@ interface ReadAmount {
   readonly currency: string
 }
 
+/** A currency, and the language in which people write amounts of it (BCP 47). */
+export type WrittenCurrency = Partial<Currency> & Pick<MoneyStyle, 'language'>
+
 // With signs or codes of currencies such as BHD, HK$ or Rs.
 const form =
   /^(?<before>[A-Z][A-Za-z]{1,2}|[A-Z]{0,2}\p{Sc}|)\s?(?<digits>[-+]?[\d.][\d.,' ]*)\s?(?<after>[A-Z]{2,3}|\p{Sc}|)$/u
@@ -19,13 +22,13 @@ const form =
  * Reads an amount with separators, a sign or other digits. With three decimals, 12.500 is twelve and a half; in other
  * currencies, and without any, it may mean thousands as well, and is not read.
  */
-export function readAmount(text: string, currency: Partial<Currency> = {}): AmountReading {
-  const { code, symbol } = currency
+export function readAmount(text: string, currency: WrittenCurrency = {}): AmountReading {
+  const { code, symbol, language } = currency
   const plain = westernDigits(text).trim()
   const sign = [symbol, code].find((text) => text && (plain.startsWith(text) || plain.endsWith(text)))
   const bare = sign === undefined ? plain : plain.replace(sign, '').trim()
   const { before = '', digits = '', after = '' } = form.exec(bare)?.groups ?? {}
-  const read = numberIn(digits, code === undefined ? undefined : decimalsOf(code))
+  const read = numberIn(digits, code === undefined ? undefined : decimalsOf(code), language && wellFormed(language))
   if (typeof read === 'number') return { amount: read, currency: sign ?? before + after }
   return { problem: `${JSON.stringify(text.trim())} ${problemOf(read)}` }
 }

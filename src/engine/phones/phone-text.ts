@@ -1,17 +1,8 @@
+import { latinDigits } from '#engine/text/latin-digits.ts'
+
 /** A text in compatibility form, with Latin digits and without invisible characters. */
 export function plainText(text: string): string {
-  return text
-    .normalize('NFKC')
-    .replaceAll(/\p{Cf}/gu, '')
-    .replaceAll(/\p{Nd}/gu, digitOf)
-}
-
-/** The Latin digit for a decimal digit of any script: each script has its ten in a row. */
-function digitOf(digit: string): string {
-  const code = digit.codePointAt(0) ?? 0
-  let zero = code
-  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1)) && code - zero < 9) zero -= 1
-  return String(code - zero)
+  return latinDigits(text.normalize('NFKC').replaceAll(/\p{Cf}/gu, ''))
 }
 
 /** A number with what stands behind it for the switchboard. */

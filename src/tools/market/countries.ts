@@ -3,6 +3,7 @@ import { quote } from '#config/diagnostics/english.ts'
 import { countryData, countryNames, isCountry, nameOfCountry } from '#config/rules/names/real-world.ts'
 import { timeZonesOf } from '#config/rules/names/time-zones.ts'
 import { weekdays } from '#engine/offices/office-hours.ts'
+import { callingCodeOf } from '#engine/phones/phone-numbers.ts'
 import type { Market, Site } from '#engine/site/site.ts'
 
 /** Facts about a country, from Intl and lists of countries. */
@@ -58,12 +59,19 @@ const continents: Readonly<Record<string, string>> = {
   SA: 'americas',
 }
 
+/** The markets beside which a new one begins. */
+interface Neighbours {
+  readonly markets: readonly Pick<Market, 'country' | 'region'>[]
+  readonly config: Pick<Site['config'], 'regions'>
+}
+
 /** The region of the market on the continent with the most similar calling code; else the continent's. */
-export function regionOf(code: string, { markets, config: { regions } }: Site): string | undefined {
-  const { continent, phone: [own = ''] = [] } = countryData(code)
-  const alike = ({ country }: Market) => {
-    const { continent: other, phone: [calling = ''] = [] } = countryData(country)
-    return continent === other ? prefixLength(String(own), String(calling)) : 0
+export function regionOf(code: string, { markets, config: { regions } }: Neighbours): string | undefined {
+  const { continent } = countryData(code)
+  const own = callingCodeOf(code) ?? ''
+  const alike = ({ country }: Pick<Market, 'country'>) => {
+    const { continent: other } = countryData(country)
+    return continent === other ? prefixLength(own, callingCodeOf(country) ?? '') : 0
   }
   const [nearest] = markets.toSorted((a, b) => alike(b) - alike(a))
   if (nearest && alike(nearest) > 0) return nearest.region

@@ -1,12 +1,15 @@
 import { quote } from '#config/diagnostics/english.ts'
 import type { PlanPrice } from '#contract/config.ts'
+import { writtenCurrency } from '#engine/money/currency.ts'
 import { readAmount } from '#engine/money/read-amount.ts'
 import { priceIn } from '#engine/prices/price-notation.ts'
 import type { Market } from '#engine/site/site.ts'
 import { type Answer, readChoice } from './prompt.ts'
 
 /** Reads a price as Studio's cell does: an amount, or `from 268`, `300 to 420`, `283.8 per policy`, `on request: id`, `not sold`. */
-export function readPrice(text: string, { currency, priceWords = [] }: Market): Answer {
+export function readPrice(text: string, market: Market): Answer {
+  const { priceWords = [] } = market
+  const currency = writtenCurrency(market)
   const price = priceIn(text.trim(), currency)
   if (typeof price === 'object' && 'onRequest' in price) {
     const words = priceWords.map(({ id, words: name }) => ({ id, name }))
@@ -23,6 +26,6 @@ export function readPrice(text: string, { currency, priceWords = [] }: Market): 
 }
 
 /** The price that `readPrice` took. */
-export function priceOfAnswer(answer: string, { currency }: Market): PlanPrice | undefined {
-  return Number.isNaN(Number(answer)) ? priceIn(answer, currency) : Number(answer)
+export function priceOfAnswer(answer: string, market: Market): PlanPrice | undefined {
+  return Number.isNaN(Number(answer)) ? priceIn(answer, writtenCurrency(market)) : Number(answer)
 }

@@ -1,6 +1,7 @@
 import { list, quote } from '#config/diagnostics/english.ts'
 import { addItem } from '#config/edit/json.ts'
 import type { Fact, FactValue, Plan, StatedFact } from '#contract/config.ts'
+import { writtenCurrency } from '#engine/money/currency.ts'
 import { benefitCatalogue } from '#engine/plans/benefits.ts'
 import { factsText, statedIn, valueIn, writtenFacts } from '#engine/plans/facts/fact-notation.ts'
 import { factCatalogue } from '#engine/plans/facts/facts.ts'
@@ -151,9 +152,9 @@ function factIn(fact: Fact, written: string, market: Market): StatedFact | undef
   return statedIn(written, (text) => factValueIn(fact, text, market))
 }
 
-function factValueIn({ kind }: Fact, written: string, { currency }: Market): FactValue | undefined {
+function factValueIn({ kind }: Fact, written: string, market: Market): FactValue | undefined {
   if (kind === 'words') return written || undefined
-  if (kind !== 'yesNo') return valueIn(written, kind === 'money' ? currency : undefined)
+  if (kind !== 'yesNo') return valueIn(written, kind === 'money' ? writtenCurrency(market) : undefined)
   const read = readYes(written)
   return 'value' in read ? read.value === 'yes' : undefined
 }

@@ -22,6 +22,10 @@ test.each([
   ['٣٬٥٠٠', 3500],
   ['１２００', 1200],
   ['−5', -5],
+  ['1\u202f250,50', 1250.5],
+  ['1’250.50', 1250.5],
+  ['5729,250', 5729.25],
+  ['১,২৫০', 1250],
 ])('%s is read as %d', (text, amount) => {
   expect(readAmount(text, dollar)).toMatchObject({ amount })
 })
@@ -37,6 +41,18 @@ test.each([dollar, { code: 'JPY', symbol: '¥' }, {}])(
   },
 )
 
+test.each([
+  ['1.250', dollar, 1250],
+  ['12,500', dinar, 12.5],
+  ['12,500', dollar, 12_500],
+])('in a language whose decimals stand behind a comma, %s of %o is %d', (text, of, amount) => {
+  expect(readAmount(text, { ...of, language: 'de' })).toMatchObject({ amount })
+})
+
+test('where such a language meets three decimals, 1.250 may mean two amounts', () => {
+  expect(readAmount('1.250', { ...dinar, language: 'fr-TN' })).toHaveProperty('problem')
+})
+
 test.each(['many', '', '1.2.3', '12,00,00', '1,2000', '1 2 3', '1-2', '1.200,50,30', '007'])(
   '%j is no amount',
   (text) => {
@@ -44,14 +60,36 @@ test.each(['many', '', '1.2.3', '12,00,00', '1,2000', '1 2 3', '1-2', '1.200,50,
   },
 )
 
+const languages = [
+  'en',
+  'en-IN',
+  'ar-AE',
+  'ar-EG',
+  'de',
+  'de-CH',
+  'fr',
+  'pl',
+  'sv',
+  'pt-PT',
+  'bn-BD',
+  'fa',
+  'mr',
+  'my',
+  'ne',
+]
+
 test('an amount as pages write it is read as it was', () => {
   const currencies = ['KWD', 'SGD', 'JPY', 'EUR', 'INR', 'XOF'].map((code) => ({ code, symbol: code }))
   for (let seed = 1; seed <= 500; seed += 1) {
     const random = randomFrom(seed)
-    const [currency, language] = [pick(random, currencies), pick(random, ['en', 'en-IN', 'ar-AE', 'ar-EG'])]
+    const [currency, language] = [pick(random, currencies), pick(random, languages)]
     const whole = Math.floor(random() * 10 ** (1 + random() * 7))
     const amount = ['JPY', 'XOF'].includes(currency.code) ? whole : whole + pick(random, [0, 0.5, 0.25])
     const text = moneyText(money(amount, styledCurrency(currency, language)))
-    expect(readAmount(text, currency), text).toMatchObject({ amount })
+    const read = readAmount(text, { ...currency, language })
+    // A thousand dinars in German look as one dinar does in English.
+    const isInDoubt = /^KWD \d{1,3}\.\d{3}$/.test(text.replace('\u00a0', ' ')) && Number.isInteger(amount)
+    if (isInDoubt) expect(read, text).toHaveProperty('problem')
+    else expect(read, text).toMatchObject({ amount })
   }
 })

@@ -1,7 +1,7 @@
 import { countries } from 'countries-list'
 import { describe, expect, test } from 'vitest'
 import { capitalZone, isTimeZone, timeZoneProblem, timeZonesOf } from '#config/rules/names/time-zones.ts'
-import { countryCode, countryFacts, currencySymbol } from '#tools/market/countries.ts'
+import { countryCode, countryFacts, currencySymbol, regionOf } from '#tools/market/countries.ts'
 
 describe('what the platform and the table of currencies tell of countries', () => {
   test('a country is found by code and by name', () => {
@@ -18,6 +18,16 @@ describe('what the platform and the table of currencies tell of countries', () =
     const known = Intl.supportedValuesOf('currency')
     for (const code of codes) expect(known).toContain(code)
     expect(currencySymbol('HKD')).toBe('HK$')
+  })
+
+  test('a new market stands in the region of those that are called alike', () => {
+    const regions = ['gulf', 'asia', 'europe'].map((id) => ({ id, name: id }))
+    const markets = [
+      { country: 'SG', region: 'asia' },
+      { country: 'KW', region: 'gulf' },
+    ]
+    const site = { markets, config: { regions } }
+    expect(['MY', 'IL', 'DE', 'XX'].map((code) => regionOf(code, site))).toEqual(['asia', 'gulf', 'europe', 'gulf'])
   })
 
   test('the office rests at the weekend of the country', () => {

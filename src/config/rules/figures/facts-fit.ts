@@ -5,6 +5,7 @@ import { type ConfigDocument, type Context, findingsIn, findingsWithin, type Rul
 import { unresolved } from '#config/references/reference.ts'
 import type { Benefit, Currency, Fact, FactValue, StatedFact, Unit } from '#contract/config.ts'
 import { dayText, isDay } from '#engine/dates/dates.ts'
+import { writtenCurrency } from '#engine/money/currency.ts'
 import { valueIn } from '#engine/plans/facts/fact-notation.ts'
 import { isSourced, plainValue } from '#engine/plans/facts/fact-source.ts'
 import { factCatalogue } from '#engine/plans/facts/facts.ts'
@@ -29,7 +30,7 @@ function ofMarket(
   benefits: Context['benefits'],
 ): Finding[] {
   const { file, value } = market
-  const { currency } = value
+  const currency = writtenCurrency(value)
   const catalogue = factCatalogue({ facts: facts?.value.facts ?? [] }, value)
   const known = catalogue.map(({ id }) => id)
   const listed = facts ? { file: facts.file, pointer: '/facts' } : { file, pointer: '/facts' }

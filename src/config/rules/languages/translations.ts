@@ -1,9 +1,10 @@
 import type { Finding } from '#config/diagnostics/diagnostic.ts'
 import { list, quote } from '#config/diagnostics/english.ts'
+import { figuresInText } from '#config/languages/figures-in-text.ts'
 import { faultIn, hasForms, readings } from '#config/languages/message-format.ts'
 import { asRead, inLines, type NamedText, placeholder, type Words } from '#config/languages/texts.ts'
 import { isProse, type TranslatedTexts, translatedTexts } from '#config/languages/translated-texts.ts'
-import type { Rule } from '#config/model/context.ts'
+import type { Context, Rule } from '#config/model/context.ts'
 
 /** Compares one text of an overlay with its original. */
 type Look = (
@@ -25,14 +26,21 @@ export const translationsAgree: Rule = {
   name: 'translations-agree',
   description:
     'A text in another language has the placeholders of its original, and the same figures in digits (a warning, since a language may write one in words).',
-  check: (context) => translatedTexts(context).flatMap((texts) => context.storedMemo(disagreements, texts)),
+  check: (context) =>
+    translatedTexts(context).flatMap((texts) => context.storedMemo(disagreements, texts, languageOf(texts, context))),
 }
 
-function disagreements(texts: TranslatedTexts): Finding[] {
-  return findingsOf(texts, (own, original) => {
+/** The language of an original: a market's own, or that of the site (BCP 47). */
+function languageOf({ original }: TranslatedTexts, { site }: Pick<Context, 'site'>): string {
+  const { locale } = Object(original.value)
+  return typeof locale === 'string' ? locale : (site?.value.locale ?? 'en')
+}
+
+function disagreements(texts: TranslatedTexts, originalLanguage: string): Finding[] {
+  return findingsOf(texts, (own, original, language) => {
     const placeholders = placeholdersDiffer(original.words, own.words)
     if (placeholders) return { message: `${placeholders} Its original is ${quoted(original)}.` }
-    const figures = differences(figuresIn(original.words), figuresIn(own.words))
+    const figures = differences(figuresIn(original.words, originalLanguage), figuresIn(own.words, language))
     return figures ? { message: `${figures} Its original is ${quoted(original)}.`, severity: 'warning' } : undefined
   })
 }
@@ -68,29 +76,11 @@ function placeholdersIn(words: Words): string[] {
   return asRead(words).match(placeholder) ?? []
 }
 
-/** The numbers above two in a text, which languages write in digits, without grouping. */
-function figuresIn(words: Words): string[] {
-  const text = asRead(words)
-    .replaceAll(placeholder, '')
-    .replaceAll(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
-  return [...text.matchAll(number)].flatMap(([, digits = '', unit = '']) => {
-    const value = Number(digits.replaceAll(/[,٬](?=\d{3})/g, '').replace('٫', '.')) * (units[unit.toLowerCase()] ?? 1)
-    return value > 2 ? [String(value)] : []
-  })
+/** The numbers above two in a text, which languages write in digits. */
+function figuresIn(words: Words, language: string): string[] {
+  const figures = figuresInText(asRead(words).replaceAll(placeholder, ''), language)
+  return figures.filter((value) => value > 2).map(String)
 }
-
-/** Words for powers of ten: `HK$100 million` and `HK$1億` are equal. */
-const units: Readonly<Record<string, number>> = {
-  million: 1e6,
-  juta: 1e6,
-  مليون: 1e6,
-  億: 1e8,
-  亿: 1e8,
-  萬: 1e4,
-  万: 1e4,
-}
-
-const number = new RegExp(`(\\d+(?:[.,٬٫]\\d+)*)(?:\\s?(${Object.keys(units).join('|')}))?`, 'giu')
 
 /** Finds texts left in the original, or in the script of another country. */
 export const translationsInScript: Rule = {

@@ -1,7 +1,7 @@
-import type { Currency, FactValue, StatedFact } from '#contract/config.ts'
+import type { FactValue, StatedFact } from '#contract/config.ts'
 import { isDay } from '#engine/dates/dates.ts'
 import { westernDigits } from '#engine/money/digits.ts'
-import { readAmount } from '#engine/money/read-amount.ts'
+import { readAmount, type WrittenCurrency } from '#engine/money/read-amount.ts'
 import { isSourced } from './fact-source.ts'
 
 const instead = { 'not covered': 'notCovered', unlimited: 'unlimited', 'does not apply': 'doesNotApply' } as const
@@ -14,7 +14,7 @@ const multiples = /^(?:k|m|mn|mio|bn|hundred|thousand|lakhs?|crores?|million|bil
  *
  * @param currency that of an amount of money.
  */
-export function valueIn(written: string, currency?: Currency): Exclude<FactValue, string | boolean> | undefined {
+export function valueIn(written: string, currency?: WrittenCurrency): Exclude<FactValue, string | boolean> | undefined {
   const is = instead[written.trim().toLowerCase() as keyof typeof instead]
   if (is) return { is }
   const said =
@@ -31,7 +31,7 @@ export function valueIn(written: string, currency?: Currency): Exclude<FactValue
   return second === undefined ? from : { from, to }
 }
 
-function withoutSigns(text: string, { code = '', symbol = '' }: Partial<Currency> = {}): string {
+function withoutSigns(text: string, { code = '', symbol = '' }: WrittenCurrency = {}): string {
   return [code, symbol].filter(Boolean).reduce((rest, sign) => rest.replaceAll(sign, ''), text)
 }
 

@@ -38,7 +38,6 @@ export function marketFigures(source: MarketSource, written: Market): FigureTabl
     ...plans.flatMap((plan) => {
       const figures = {
         ...planFigures(market, plan),
-        ...rateFigures(source, market, plan),
         ...stepFigures(source, market, plan),
         ...inclusionFigures(source, market, plan),
         ...factFigures('facts', source, market, plan),
@@ -105,18 +104,6 @@ const monthsIn: Readonly<Record<string, number>> = { year: 12, month: 1 }
 /** An amount that was worked out, with all decimals of its currency. */
 export function exactText(amount: number, { currency }: Market): string {
   return moneyText(exactMoney(amount, currency))
-}
-
-/** The premium for each 1,000 of what a plan pays. */
-function rateFigures(source: MarketSource, market: Market, plan: Plan): FigureTable {
-  const price = exactPrice(market, plan)
-  const rates = factCatalogue(source, market).flatMap(({ id, abovePremium }) => {
-    const paid = abovePremium ? Number(statedValue(plan, id)) : Number.NaN
-    return paid > 0 && price !== undefined
-      ? [[`facts.${id}.perThousand`, exactText((price / paid) * 1000, market)]]
-      : []
-  })
-  return Object.fromEntries(rates)
 }
 
 /** How much more a plan costs and pays than the cheapest listed plan of its provider; only positive amounts. */

@@ -1,6 +1,7 @@
 import { isSame, valueAt } from '#config/edit/edit.ts'
 import { idOf } from '#config/files/file-patterns.ts'
 import type { Currency } from '#contract/config.ts'
+import { plainValue } from '#engine/plans/facts/fact-source.ts'
 import type { OpenFile } from '#studio/protocol.ts'
 import { type PlanColumn, type PlanMarket, recordsOf } from './plan-columns.ts'
 import { shownText, textOf } from './plan-notation.ts'
@@ -122,8 +123,21 @@ export function isUsed(rows: readonly PlanRow[], column: PlanColumn): boolean {
 
 /** Sorts by number where there is one, else by words; cells that say nothing come last. */
 export function sortKey({ plan }: PlanRow, column: PlanColumn): number | string | undefined {
-  const text = textOf(plan, column)
-  if (text === '') return undefined
-  const number = Number.parseFloat(text.replace(/^up to /, ''))
-  return Number.isNaN(number) || column.kind === 'day' ? shownText(plan, column) : number
+  if (textOf(plan, column) === '') return undefined
+  return lowestNumber(valueIn(plan, column)) ?? shownText(plan, column)
+}
+
+/** What a plan says in a column, of later prices the next one. */
+function valueIn(plan: PlanRecord, { kind, of }: PlanColumn): unknown {
+  if (kind === 'price') return plan[of]
+  if (kind === 'changes') return recordsOf(plan[of])[0]?.['price']
+  return kind === 'fact' ? plainValue(Object(plan['facts'])[of]) : undefined
+}
+
+/** The number of a price or a fact, of a range its lower end; undefined where it has none. */
+function lowestNumber(value: unknown): number | undefined {
+  if (typeof value === 'number') return value
+  const { amount, from, between, to }: Record<string, unknown> = Object(value)
+  const numbers = [amount, from, ...(Array.isArray(between) ? between : []), to]
+  return numbers.find((part) => typeof part === 'number')
 }

@@ -29,12 +29,11 @@ test('a row is repeated for each plan of the query, in its order', () => {
 })
 
 test('a column whose heading names each plan is repeated', () => {
-  const table =
-    '| | {each.name} |\n|---|---|\n| Premium | {each.premium} |\n| For 1,000 | {each.facts.coverage.perThousand} |'
+  const table = '| | {each.name} |\n|---|---|\n| Premium | {each.premium} |\n| A month | {each.monthly} |'
   expect(rowsOf(table, [cheapest])).toEqual([
     ['', 'Triton Mutual Reef', 'Nereus Abyss'],
     ['Premium', '€420', '€1\u00a0250'],
-    ['For 1,000', '€10,50', '€31,25'],
+    ['A month', '€35,00', '€104,17'],
   ])
 })
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { type CellText, changeOf } from '#studio/app/plans-table/plan-cells.ts'
 import { shownText, textOf } from '#studio/app/plans-table/plan-notation.ts'
+import { sortKey } from '#studio/app/plans-table/plan-rows.ts'
 import { column, oman, row, rows } from './sample.ts'
 
 const operationsOf = (...texts: readonly CellText[]) => changeOf(texts).change?.operations
@@ -14,6 +15,19 @@ test('a price that is typed is one change of one value', () => {
     },
   })
   expect(changeOf([cell(0, 'price', '580')])).toEqual({})
+})
+
+test('plans are in the order of their numbers, also where words stand before them', () => {
+  const { market, ...first } = row(3)
+  const priced = (price: unknown, facts = {}) => ({ ...first, market, plan: { ...first.plan, price, facts } })
+  const prices = [952.125, { from: 90 }, { between: [300, 420] }, { amount: 283.8, per: 'policy' }]
+  expect(prices.map((price) => sortKey(priced(price), column('price')))).toEqual([952.125, 90, 300, 283.8])
+  const coverage = [{ to: 500 }, { from: 850 }, { value: 1.234, source: 'https://gold.example', checked: '2026-03-02' }]
+  expect(coverage.map((stated) => sortKey(priced(90, { coverage: stated }), column('fact coverage')))).toEqual([
+    500, 850, 1.234,
+  ])
+  expect(sortKey(priced(90, { best: '24 hours a day' }), column('fact best'))).toBe('24 hours a day')
+  expect(sortKey(priced(90), column('fact best'))).toBeUndefined()
 })
 
 test('an amount is read by the currency of its market, in a table and in a file', () => {
