@@ -131,14 +131,19 @@ export default defineConfig({
                 // change its chunk: `npm run bench -- --pages` shows it.
                 {
                   name: 'shared',
-                  test: /preload-helper|use-filtering|\/src\/(engine|renderer)\/(?!dates|offices|wizard|answers|fit|prices\/(?!price\.)|forms\/(?:choices|fields)|elements\/(?:Opening|Picture)|plans\/(facts\/|benefits)|plan\/(?:FactSource|Meanings)|side-by-side\/(?!load)|share\/|form\/(?!Checkbox|sent|use-radio-choice))/,
+                  test: /preload-helper|use-filtering|load-extras|\/src\/(engine|renderer)\/(?!dates|offices|wizard|answers|fit|prices\/(?!price\.)|forms\/(?:choices|fields)|money\/digits|elements\/(?:DetailList|Opening|Picture|use-folded)|plans\/(facts\/|benefits)|plan\/(?:BenefitList|FactSource|Meanings|QuoteAnchor|Rating)|side-by-side\/(?!load)|share\/|form\/(?!Checkbox|sent|use-radio-choice))/,
                   minShareCount: 2,
                 },
+                { name: 'details', test: /\/src\/renderer\/elements\/DetailList/ },
                 {
                   name: 'plans',
-                  test: /\/src\/(blocks\/comparison|engine\/plans\/(facts\/|benefits)|renderer\/(plan\/(?:FactSource|Meanings)|side-by-side\/Compared))/,
+                  test: /\/src\/(blocks\/comparison|engine\/(money\/digits|plans\/(facts\/|benefits))|renderer\/(elements\/use-folded|plan\/(?:BenefitList|FactSource|Meanings|QuoteAnchor|Rating)|side-by-side\/Compared))/,
                   minShareCount: 2,
                 },
+                { name: 'dates', test: /\/src\/engine\/dates\/dates/ },
+                // All that walks a quote form reads answers too.
+                { name: 'answers', test: /\/src\/engine\/(answers\/|wizard\/walk)/, minShareCount: 2 },
+                { name: 'fields', test: /\/src\/(renderer\/form|engine\/forms\/choices)/, minShareCount: 2 },
                 // The blocks of most pages are small, so they share a chunk.
                 { name: 'words', test: /\/src\/blocks\/(hero|features|steps|faq|linkCards|callToAction)\// },
               ],

@@ -4,6 +4,7 @@ import { pricing } from '#renderer/plan/use-repriced.ts'
 import { sideBySide } from '#renderer/side-by-side/load-side-by-side.ts'
 import type { BlockKind, BlockProps, CarriedBlock } from './blocks.ts'
 import { filtering } from './comparison/use-filtering.ts'
+import { wizardExtras } from './wizard/load-extras.ts'
 
 /** The module of every kind of block, with a component of the same name. A kind without one does not compile. */
 const modules: { readonly [K in BlockKind]: () => Promise<BlockModule<K>> } = {
@@ -61,13 +62,19 @@ export async function loadBlocks(
   if (hasComparison(visit)) await sideBySide.load().catch(() => {})
   if (hasFilters(visit)) await filtering.load()
   if (page.blocks.some(isRepriced)) await pricing.load()
+  if (page.blocks.some(hasExtras)) await wizardExtras.load()
   const kinds = [...new Set(page.blocks.map(({ kind }) => kind))].filter((kind) => kind !== 'existing')
   return new Map(await Promise.all(kinds.map(async (kind) => [kind, await loadBlock(kind)] as const)))
 }
 
 /** Whether the prices of a block follow the visitor's answers. */
-function isRepriced(block: CarriedBlock): boolean {
+export function isRepriced(block: CarriedBlock): boolean {
   return (block.kind === 'comparison' || block.kind === 'wizard') && block.data.repricing !== undefined
+}
+
+/** Whether a block is a form with typed or several answers, or with ends. */
+export function hasExtras(block: CarriedBlock): boolean {
+  return block.kind === 'wizard' && block.data.hasExtras
 }
 
 async function loadBlock(kind: BlockKind): Promise<BlockComponent> {

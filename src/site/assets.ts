@@ -12,7 +12,7 @@ export interface BuildAssets {
   readonly start: string
   /** The scripts of every page with an app, the app itself last, and the style sheets of every page. */
   readonly app: Part
-  /** The files of each block by its kind, and those of a comparison's `sideBySide` and `filtering`. */
+  /** The files of each block by its kind, and those of parts that only some pages load, such as a comparison's `filtering`. */
   readonly blocks: Readonly<Record<string, Part>>
   /** The texts of the style sheets, by name. */
   readonly sheets: Readonly<Record<string, string>>
@@ -65,6 +65,8 @@ export function assetsIn(
     ...kinds.map((kind) => [kind, source(kind)] as const),
     ['sideBySide', 'src/renderer/side-by-side/SideBySide.tsx', share] as const,
     ['filtering', 'src/blocks/comparison/Filtering.tsx', share] as const,
+    ['wizardExtras', 'src/blocks/wizard/WizardExtras.tsx'] as const,
+    ['repricing', 'src/engine/prices/repriced.ts'] as const,
   ]
   const blocks = sources.map(([name, ...files]) => {
     return [name, { scripts: scripts(...files), sheets: sheets(...files) }] as const

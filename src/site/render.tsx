@@ -1,7 +1,7 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
 import { isInteractive, liveBlocks } from '#blocks/blocks.ts'
-import { loadBlocks } from '#blocks/components.ts'
+import { hasExtras, isRepriced, loadBlocks } from '#blocks/components.ts'
 import { hasComparison, hasFilters, plainVisit, type Visit } from '#engine/forms/visit.ts'
 import type { Page } from '#pages/page.ts'
 import { ErrorScreen } from '#renderer/ErrorScreen.tsx'
@@ -23,8 +23,13 @@ export async function renderPage(page: Page, visit: Visit, assets: BuildAssets):
 
 /** The files of a build that a page loads. */
 export function assetsOf(page: Page, assets: BuildAssets, visit = plainVisit): PageAssets {
-  const byVisit = [...(hasComparison(visit) ? ['sideBySide'] : []), ...(hasFilters(visit) ? ['filtering'] : [])]
-  const kindsOf = (blocks: Page['blocks']) => [...blocks.map(({ kind }) => kind), ...byVisit]
+  const kindsOf = (blocks: Page['blocks']) => [
+    ...blocks.map(({ kind }) => kind),
+    ...(hasComparison(visit) ? ['sideBySide'] : []),
+    ...(hasFilters(visit) ? ['filtering'] : []),
+    ...(blocks.some(isRepriced) ? ['repricing'] : []),
+    ...(blocks.some(hasExtras) ? ['wizardExtras'] : []),
+  ]
   const hasApp = isInteractive(page) || assets.everywhere
   return pageAssets(assets, kindsOf(page.blocks), hasApp ? kindsOf(liveBlocks(page.blocks)) : undefined)
 }

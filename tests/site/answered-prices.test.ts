@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import type { Plan } from '#contract/config.ts'
 import type { Market } from '#engine/site/site.ts'
 import { pages } from '#pages/pages.ts'
-import { noAssets } from '#site/assets.ts'
-import { renderPage } from '#site/render.tsx'
+import { type BuildAssets, noAssets } from '#site/assets.ts'
+import { assetsOf, renderPage } from '#site/render.tsx'
+import { kinds } from '#tests/fixtures/kinds.ts'
 import { marketOf, site } from '#tests/launch/launch-site.ts'
 
 const byType: Plan['price'] = {
@@ -34,4 +35,28 @@ test('a page says for whom its prices are until the visitor has said that, and t
   expect(after).not.toContain('Prices are for')
   expect(after).toContain('S$200')
   expect(after).not.toContain('S$400')
+})
+
+test('a page names the code for prices by answers, and for typed answers and ends, only where it needs it', async () => {
+  const part = (name: string) => ({ scripts: [`/${name}.js`], sheets: [] })
+  const assets: BuildAssets = {
+    ...noAssets,
+    blocks: { wizardExtras: part('extras'), repricing: part('pricing') },
+    app: part('app'),
+  }
+  const scriptsOf = (changed: Market, path: string | undefined) => {
+    const all = pages({ ...site, markets: site.markets.map((other) => (other.id === changed.id ? changed : other)) })
+    const found = all.find((one) => one.path === path)
+    return found && assetsOf(found, assets).scripts
+  }
+  const { wizard, landing } = market
+  const asking = (changed: Partial<NonNullable<typeof wizard>>) =>
+    scriptsOf({ ...market, ...(wizard && { wizard: { ...wizard, ...changed } }) } as Market, wizard?.path)
+  const questions = [...(wizard?.questions ?? []), kinds.age]
+  const ends = [{ id: 'none', if: { answer: 'type', isOneOf: ['renewal'] }, heading: 'No', text: 'No.' }]
+  expect(asking({})).toEqual(['/app.js'])
+  expect(asking({ questions })).toEqual(['/extras.js', '/app.js'])
+  expect(asking({ ends })).toEqual(['/extras.js', '/app.js'])
+  expect(scriptsOf(priced, landing.path)).toEqual(['/pricing.js', '/app.js'])
+  expect(scriptsOf(market, landing.path)).toEqual(['/app.js'])
 })

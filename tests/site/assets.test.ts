@@ -10,6 +10,8 @@ const leadForm = 'src/blocks/leadForm/LeadForm.tsx'
 const sideBySide = 'src/renderer/side-by-side/SideBySide.tsx'
 const filtering = 'src/blocks/comparison/Filtering.tsx'
 const share = 'src/renderer/share/Share.tsx'
+const extras = 'src/blocks/wizard/WizardExtras.tsx'
+const pricing = 'src/engine/prices/repriced.ts'
 const kinds = ['wizard', 'leadForm']
 
 const browser: Manifest = {
@@ -19,7 +21,7 @@ const browser: Manifest = {
     src: app,
     isEntry: true,
     imports: ['_react.js', '_shared.js'],
-    dynamicImports: [wizard, leadForm, sideBySide, filtering, share],
+    dynamicImports: [wizard, leadForm, sideBySide, filtering, share, extras, pricing],
   },
   '_react.js': { file: 'assets/react-2.js' },
   '_shared.js': { file: 'assets/shared-3.js', imports: ['_react.js'] },
@@ -29,6 +31,8 @@ const browser: Manifest = {
   [sideBySide]: { file: 'assets/SideBySide-8.js', isDynamicEntry: true, imports: ['_shared.js'] },
   [filtering]: { file: 'assets/Filtering-13.js', isDynamicEntry: true, imports: ['_shared.js'] },
   [share]: { file: 'assets/Share-14.js', isDynamicEntry: true, imports: ['_shared.js'] },
+  [extras]: { file: 'assets/WizardExtras-15.js', isDynamicEntry: true, imports: ['_shared.js'] },
+  [pricing]: { file: 'assets/repriced-16.js', isDynamicEntry: true },
   'src/blocks/wizard/Aside.tsx': { file: 'assets/Aside-7.js' },
   'style.css': { file: 'assets/style-9.css', src: 'style.css' },
 }
@@ -42,6 +46,8 @@ const renderer: Manifest = {
   [sideBySide]: { file: 'SideBySide.js', css: ['side-by-side.css'] },
   [filtering]: { file: 'Filtering.js', css: ['filtering.css'] },
   [share]: { file: 'Share.js', css: ['share.css'] },
+  [extras]: { file: 'WizardExtras.js' },
+  [pricing]: { file: 'repriced.js' },
   aside: { file: 'Aside.js', css: ['aside.css'] },
 }
 
@@ -114,12 +120,16 @@ describe('a build of another shape', () => {
       [sideBySide]: { file: 'side.js' },
       [share]: { file: 'share.js' },
       [filtering]: { file: 'filtering.js' },
+      [extras]: { file: 'extras.js' },
+      [pricing]: { file: 'pricing.js' },
     },
     renderer: {
       [render]: { file: 'render.js' },
       [sideBySide]: { file: 'side.js' },
       [share]: { file: 'share.js' },
       [filtering]: { file: 'filtering.js' },
+      [extras]: { file: 'extras.js' },
+      [pricing]: { file: 'pricing.js' },
     },
   }
   const none = () => ''

@@ -1,22 +1,23 @@
 import type { Answers } from '#engine/answers/conditions.ts'
 import { withQuery } from '#engine/site/paths.ts'
 import { answerParameters, carriedAnswers } from '#engine/wizard/carried-answers.ts'
-import { endStep } from '#engine/wizard/wizard-step.ts'
 import { buttonClass } from '#renderer/elements/Actions.tsx'
 import { PageLink } from '#renderer/elements/Links.tsx'
 import { useMessages, useVisit } from '#renderer/page-context.tsx'
 import { storeAnswers, storedAnswers } from '#renderer/session.ts'
 import type { WizardData } from './block.ts'
 import type { useWizard } from './use-wizard.ts'
-import styles from './Wizard.module.css'
 
 interface Props {
   readonly data: WizardData
   readonly state: ReturnType<typeof useWizard>
+  readonly id: string
+  /** The names of the form's classes, whose sheet comes with the form. */
+  readonly styles: { readonly step?: string; readonly controls?: string }
 }
 
 /** A step instead of the contact step, for visitors whom the market has nothing for. Without scripts it follows the refused request. */
-export function EndStep({ data: { wizard, waysOn }, state }: Props) {
+export function EndStep({ data: { wizard, waysOn }, state, id, styles }: Props) {
   const { live, step, walked, goBack } = state
   const messages = useMessages('wizard')
   const { end: refusedAt, values = {} } = useVisit()
@@ -25,7 +26,7 @@ export function EndStep({ data: { wizard, waysOn }, state }: Props) {
   const posted = wizard.questions.flatMap(({ id, field }) => (values[field] ? [[id, values[field]]] : []))
   const answers: Answers = live ? walked.answers : Object.fromEntries(posted)
   return (
-    <section id={`step-${endStep}`} tabIndex={-1} className={styles.step} aria-describedby="step-label">
+    <section id={id} tabIndex={-1} className={styles.step} aria-describedby="step-label">
       <h2>{end.heading}</h2>
       <p>{end.text}</p>
       <div className={styles.controls}>

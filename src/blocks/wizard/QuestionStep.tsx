@@ -1,11 +1,9 @@
 import type { Question } from '#contract/config.ts'
 import { kindOf, optionsOf } from '#engine/answers/question-kinds.ts'
-import { fill } from '#engine/site/template.ts'
-import { answerProblem } from '#engine/wizard/answer-problem.ts'
 import { buttonClass } from '#renderer/elements/Actions.tsx'
 import { useRadioChoice } from '#renderer/form/use-radio-choice.ts'
 import { useLanguage, useMessages } from '#renderer/page-context.tsx'
-import { TypedAnswer } from './TypedAnswer.tsx'
+import { wizardExtras } from './load-extras.ts'
 import type { useWizard } from './use-wizard.ts'
 import styles from './Wizard.module.css'
 
@@ -22,11 +20,13 @@ interface Props {
 export function QuestionStep({ question, state, planType, refused, error: refusal }: Props) {
   const { live, step, walked } = state
   const messages = useMessages('wizard')
-  const { optional } = useMessages('form')
+  const form = useMessages('form')
+  const language = useLanguage()
+  const extras = wizardExtras.loaded()
   const { id, field, text, hint } = question
   const kind = kindOf(question)
   const current = live && step.id === id
-  const error = useProblem(question, state) ?? refusal
+  const error = extras?.answerError(question, state.typed, form, language) ?? refusal
   const described = ['step-label', hint && `${field}-hint`, error && `${field}-error`].filter(Boolean).join(' ')
   const isFree = kind !== 'choice' || question.optional
   return (
@@ -41,7 +41,7 @@ export function QuestionStep({ question, state, planType, refused, error: refusa
       <legend>
         <h2>
           {text}
-          {question.optional && ` ${optional}`}
+          {question.optional && ` ${form.optional}`}
         </h2>
       </legend>
       {hint && (
@@ -57,7 +57,9 @@ export function QuestionStep({ question, state, planType, refused, error: refusa
       {kind === 'choice' || kind === 'choices' ? (
         <Options question={question} state={state} planType={planType} refused={refused} />
       ) : (
-        <TypedAnswer question={question} state={state} refused={refused} isWrong={error !== undefined} />
+        extras && (
+          <extras.TypedAnswer question={question} state={state} refused={refused} isWrong={error !== undefined} />
+        )
       )}
       {current && (
         <div className={styles.controls}>
@@ -75,19 +77,6 @@ export function QuestionStep({ question, state, planType, refused, error: refusa
       )}
     </fieldset>
   )
-}
-
-/** Why what the visitor typed is no answer, once they tried it, or why an answer in the address was not taken. */
-function useProblem(question: Question, { typed }: Props['state']): string | undefined {
-  const messages = useMessages('form')
-  const language = useLanguage()
-  const { given, isTried, isRefused, today } = typed
-  const { id } = question
-  if (!isTried(id) && !isRefused(id)) return undefined
-  const value = given[id] ?? ''
-  const problem = answerProblem(question, value, messages, language, today)
-  const { answers } = messages
-  return problem && answers && isRefused(id) && !isTried(id) ? fill(answers.ignored, { value, problem }) : problem
 }
 
 /** The options; choosing one goes on where there is a single answer. */

@@ -3,7 +3,7 @@ import type { Banner, IconItem } from '#contract/config.ts'
 import type { ProviderView } from '#engine/plans/providers.ts'
 import { fill } from '#engine/site/template.ts'
 import { netPrices, planNotes } from '#engine/wizard/plan-notes.ts'
-import { labelOver, submitLabel } from '#engine/wizard/wizard-step.ts'
+import { endStep, labelOver, submitLabel } from '#engine/wizard/wizard-step.ts'
 import { buttonClass } from '#renderer/elements/Actions.tsx'
 import { Icon } from '#renderer/elements/Icon.tsx'
 import { ChosenPlan, useChosenPlan } from '#renderer/form/ChosenPlan.tsx'
@@ -14,7 +14,7 @@ import { useLanguage, useMessages, usePageTitle, useVisit } from '#renderer/page
 import { ProviderLogos } from '#renderer/plan/ProviderLogo.tsx'
 import { useRepriced } from '#renderer/plan/use-repriced.ts'
 import { ContactStep } from './ContactStep.tsx'
-import { EndStep } from './EndStep.tsx'
+import { wizardExtras } from './load-extras.ts'
 import { QuestionStep } from './QuestionStep.tsx'
 import { useFormCounts } from './use-form-counts.ts'
 import { markPointing, useFocusOnChange, useStoreSentRequest, useWizard } from './use-wizard.ts'
@@ -31,6 +31,7 @@ export function Wizard({ block: { data } }: BlockProps<'wizard'>) {
   const { form, live, walked, step } = state
   const { plans } = useRepriced({ plans: data.plans, assumed: undefined }, data.repricing, walked.answers)
   const plan = useChosenPlan(plans)
+  const extras = wizardExtras.loaded()
   const fields = useFields({
     formName: wizard.formName,
     fields: contactFields,
@@ -80,7 +81,7 @@ export function Wizard({ block: { data } }: BlockProps<'wizard'>) {
         <ChosenPlan {...plan} keepsPlanField={data.keepsPlanField} qualifies={qualifies} />
         <ErrorSummary key={`${step.id} ${fields.attempts}`} errors={errors} tried={fields.attempts > 0} />
         <Banners banners={step.banners} notes={notes} prices={prices} />
-        <EndStep data={data} state={state} />
+        {extras && <extras.EndStep data={data} state={state} id={`step-${endStep}`} styles={styles} />}
         {wizard.questions.map((question) => (
           <QuestionStep
             key={question.id}

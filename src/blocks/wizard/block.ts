@@ -9,6 +9,7 @@ import type {
   WizardEnd,
 } from '#contract/config.ts'
 import { purposesOf } from '#engine/answers/purposes.ts'
+import { kindOf } from '#engine/answers/question-kinds.ts'
 import { contactFieldsOf, type FormAttributes, formAttributes, isHosted, wizardAction } from '#engine/forms/forms.ts'
 import { workingDaysText } from '#engine/offices/hours-text.ts'
 import { type Offer, quotableOffers } from '#engine/plans/offers.ts'
@@ -49,6 +50,8 @@ export interface WizardData {
   readonly logos: readonly ProviderView[]
   /** The ways on from the ends of the form, by the id of each. */
   readonly waysOn: Readonly<Record<string, WayOn>>
+  /** Whether it needs the code of `load-extras.ts`. */
+  readonly hasExtras: boolean
   /** Whether our server counts which steps are seen. */
   readonly isCounted: boolean
 }
@@ -82,6 +85,7 @@ function wizardData(site: Site, market: Market): WizardData {
     keepsPlanField: isHosted(site),
     logos: logos.map((id) => providerById(site, market, id)),
     waysOn: Object.fromEntries((wizard.ends ?? []).flatMap((end) => wayOn(site, end))),
+    hasExtras: written.ends !== undefined || written.questions.some((question) => kindOf(question) !== 'choice'),
     isCounted: site.config.countsForms === true && !isHosted(site),
   }
 }

@@ -1,3 +1,4 @@
+import type { Answers } from '#engine/answers/conditions.ts'
 import { formCountsPath } from '#engine/forms/form-counts-path.ts'
 
 /** What this page load has told the server, in memory alone. */
@@ -11,12 +12,13 @@ interface Told {
 const toldOf = new Map<string, Told>()
 
 /** Tells the server that a step is shown and which questions are answered, each once for each load of a page. */
-export function countSteps(form: HTMLFormElement, formName: string, step: string, answered: readonly string[]): void {
+export function countSteps(form: HTMLFormElement | null, formName: string, step: string, answers: Answers): void {
+  if (!form) return
   const told = toldOf.get(formName) ?? { seen: new Set(), answered: new Set(), given: new Set() }
   toldOf.set(formName, told)
   const seen = [step].filter((id) => !told.seen.has(id))
   told.seen.add(step)
-  for (const id of answered) told.given.add(id)
+  for (const [id, answer] of Object.entries(answers)) if (answer) told.given.add(id)
   const now = [...told.given].filter((id) => told.seen.has(id) && !told.answered.has(id))
   for (const id of now) told.answered.add(id)
   form.addEventListener('formdata', markCounted)

@@ -7,21 +7,20 @@ const restMs = 1000
 
 /** Counts which steps are seen and answered, where the site does so and the visitor's browser does not ask to be left out. */
 export function useFormCounts({ isCounted, wizard }: WizardData, state: ReturnType<typeof useWizard>): void {
-  const { form, live, step, walked } = state
-  const answered = walked.asked.flatMap(({ id }) => (walked.answers[id] ? [id] : []))
+  const { live, step, walked } = state
   const count = useEffectEvent(() => {
-    const [shown, ids] = [form.current, answered]
+    const form = state.form.current
     const load = async () => {
       const { countSteps } = await import('./form-counts.ts')
-      if (shown) countSteps(shown, wizard.formName, step.id, ids)
+      countSteps(form, wizard.formName, step.id, walked.answers)
     }
     // A step that cannot be counted is not worth an error.
     setTimeout(() => void load().catch(() => {}), step.previous ? 0 : restMs)
   })
-  const answers = answered.join(' ')
+  const answered = Object.keys(walked.answers).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new step or answer is counted, nothing else.
   useEffect(() => {
     const { globalPrivacyControl } = navigator as { readonly globalPrivacyControl?: boolean }
     if (isCounted && live && !globalPrivacyControl) count()
-  }, [isCounted, live, step.id, answers])
+  }, [isCounted, live, step.id, answered])
 }

@@ -15,23 +15,6 @@ export function weekdayText(day: string, language: string): string {
   return formatDay(day, language, { weekday: 'long', day: 'numeric', month: 'long' })
 }
 
-/** A range of days (YYYY-MM-DD), or a single one, in words of a language (BCP 47): `16–17 December 2026`. */
-export function daysText(first: string, last: string, language: string): string {
-  const format = dayFormat(language, { day: 'numeric', month: 'long', year: 'numeric' })
-  if (first !== last && new Intl.Locale(language).language === 'zh') return chineseRange(format, first, last)
-  // Intl puts spaces around the dash for some countries only.
-  return format.formatRange(midnight(first), midnight(last)).replace(/(?<=\d)\s–\s(?=\d)/, '–')
-}
-
-/** A range with the shared year and month once: `2026年12月16日至17日`. Intl writes it with slashes. */
-function chineseRange(format: Intl.DateTimeFormat, first: string, last: string): string {
-  const [start = [], end = []] = [first, last].map((day) =>
-    format.formatToParts(midnight(day)).map(({ value }) => value),
-  )
-  const different = end.findIndex((part, i) => part !== start[i])
-  return `${start.join('')}至${end.slice(different).join('')}`
-}
-
 function formatDay(day: string, language: string, parts: Intl.DateTimeFormatOptions): string {
   return dayFormat(language, parts).format(midnight(day))
 }
@@ -39,7 +22,8 @@ function formatDay(day: string, language: string, parts: Intl.DateTimeFormatOpti
 /** Formats by language and parts, cached because each is slow to make. */
 const dayFormats = new Map<string, Intl.DateTimeFormat>()
 
-function dayFormat(language: string, parts: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+/** The format of days in a language, by its parts. */
+export function dayFormat(language: string, parts: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = JSON.stringify([language, parts])
   const format = dayFormats.get(key) ?? newDayFormat(language, parts)
   dayFormats.set(key, format)
@@ -52,7 +36,8 @@ function newDayFormat(language: string, parts: Intl.DateTimeFormatOptions): Intl
   return new Intl.DateTimeFormat(locale === 'en' ? 'en-001' : locale, { ...parts, timeZone: 'UTC' })
 }
 
-function midnight(day: string): Date {
+/** The instant of a day (YYYY-MM-DD) that the format of days takes. */
+export function midnight(day: string): Date {
   if (!isDay(day)) throw new Error(`"${day}" is no day such as 2026-11-23.`)
   return new Date(`${day}T00:00:00Z`)
 }

@@ -1,5 +1,6 @@
 import type { Messages, OfficeHoursConfig, WeeklyHours } from '#contract/config.ts'
-import { dayOf, daysText, msPerDay, msPerMinute, wallClock } from '#engine/dates/dates.ts'
+import { dayOf, msPerDay, msPerMinute, wallClock } from '#engine/dates/dates.ts'
+import { daysText } from '#engine/dates/day-range.ts'
 import { fill, joined } from '#engine/site/template.ts'
 import { exceptionalHours, hoursOn, minutesOf, type Office, usualHours, weekdays } from './office-hours.ts'
 

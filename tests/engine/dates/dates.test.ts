@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { daysText, dayText, isDay, weekdayText } from '#engine/dates/dates.ts'
+import { dayText, isDay, weekdayText } from '#engine/dates/dates.ts'
+import { daysText } from '#engine/dates/day-range.ts'
 
 describe('a day in words', () => {
   test('has its weekday and is written as the language does', () => {
