@@ -7,6 +7,7 @@ import { countriesBlock } from '#blocks/countries/block.ts'
 import { heroBlock } from '#blocks/hero/block.ts'
 import { promotionsBlock } from '#blocks/promotions/block.ts'
 import type { Block, PromotionsBlock } from '#contract/config.ts'
+import { sitesInLanguages } from '#engine/languages/languages.ts'
 import { siteAt } from '#engine/plans/scheduled-changes.ts'
 import { payable } from '#engine/prices/price.ts'
 import type { Market, PageConfig, Site } from '#engine/site/site.ts'
@@ -180,6 +181,17 @@ describe('the data of other blocks', () => {
       'Within 2 hours',
       'Within 24 hours',
       'Within 4 hours',
+    ])
+  })
+
+  test('contact details begin with the country that is asked for, or that of the language', () => {
+    const firstOf = (of: Site, market?: string) => contactDetailsData(of, market).phones[0]?.label
+    expect([firstOf(launch), firstOf(launch, 'kuwait')]).toEqual(['Singapore', 'Kuwait'])
+    const [, ...translated] = sitesInLanguages(launch)
+    expect(translated.map((one) => [one.language?.tag, firstOf(one)])).toEqual([
+      ['zh-HK', '香港'],
+      ['ms-MY', 'Malaysia'],
+      ['ar-AE', 'الإمارات'],
     ])
   })
 

@@ -8,9 +8,10 @@ import { Section } from '#renderer/elements/Section.tsx'
 import { useMessages } from '#renderer/page-context.tsx'
 import styles from './ContactDetails.module.css'
 
-/** How to reach us: phones with their hours and whether an office is open now, e-mail, response times, offices. */
+/** How to reach us: phones with the first one's hours, the others' folded, and whether an office is open now, e-mail, response times, offices. */
 export function ContactDetails({ block: { anchor, heading, text, data } }: BlockProps<'contactDetails'>) {
   const messages = useMessages('contactDetails')
+  const { hours: hoursLabel } = useMessages('officeHours')
   const others = data.others && <PageLink href={data.others.href}>{data.others.label}</PageLink>
   return (
     <Section anchor={anchor} heading={heading} text={text}>
@@ -18,10 +19,10 @@ export function ContactDetails({ block: { anchor, heading, text, data } }: Block
       <div className={styles.phones}>
         <DetailList
           details={[
-            ...data.phones.map(({ label, phone, hours: notes, office }) => ({
+            ...data.phones.map(({ label, phone, hours, office }, i) => ({
               term: label,
               detail: <PhoneLink phone={phone} />,
-              notes,
+              notes: i === 0 ? hours : [hoursLabel, ...hours],
               below: <OpenNow {...office} />,
             })),
             ...(data.others ? [{ term: data.others.term, detail: others }] : []),

@@ -4,7 +4,7 @@ import { hasMoreMarkets } from '#engine/forms/forms.ts'
 import { hoursTexts } from '#engine/offices/hours-text.ts'
 import { type Office, officeOf } from '#engine/offices/office-hours.ts'
 import { addressIn, countriesPath } from '#engine/site/paths.ts'
-import { type Market, type Site, shownMarkets } from '#engine/site/site.ts'
+import { type Market, type Site, shownMarkets, writtenMarkets } from '#engine/site/site.ts'
 import { type Published, published } from '#engine/site/stand-ins.ts'
 import { joined } from '#engine/site/template.ts'
 
@@ -16,13 +16,18 @@ export const contactDetailsBlock = {
   data: ({ site }) => contactDetailsData(site),
 } satisfies BlockDefinition<ContactDetailsBlock>
 
-/** The contact details; the market with this id is among them even if menus do not show it. */
+/** The contact details; those of the market with this id come first, even if menus do not show it. */
 export function contactDetailsData(site: Site, marketId?: unknown) {
   const { otherMarket: term } = site.messages.form
   const { supportEmail, emails = [], responseTimes, offices } = site.config.contact
+  const markets = shownMarkets(site, marketId)
+  // The hours of the country that a visitor asks for, or of the page's language, are read first.
+  const first =
+    markets.find(({ id }) => id === marketId) ?? markets.find((market) => writtenMarkets(site).includes(market))
+  const inOrder = [...(first ? [first] : []), ...markets.filter((market) => market !== first)]
   const addresses = [{ label: site.messages.contactDetails.support, email: supportEmail }, ...emails]
   return {
-    phones: shownMarkets(site, marketId).flatMap((market) => phonesOf(site, market)),
+    phones: inOrder.flatMap((market) => phonesOf(site, market)),
     emails: addresses.map(({ label, email }) => ({ label, email: published(email) })),
     responseTimes,
     offices: offices.map(({ name, address }) => ({ name, address: published<readonly string[]>(address) })),

@@ -61,6 +61,7 @@ test('one more file adds the market everywhere', async ({ page, site }) => {
     'value',
     'ruritania',
   )
+  await page.locator('details').filter({ hasText: 'Strelsau time' }).first().locator('summary').click()
   await expect(page.getByText('Strelsau time').first()).toBeVisible()
   const listed = await sitemapPaths(site.root)
   expect(listed).toContain('/ruritania-maid-insurance')

@@ -145,7 +145,7 @@ test('the contact page takes the market that its address names, and has its phon
     { market: 'lemuria' },
     ['atlantis', 'lemuria', '(other)'],
     ['lemuria'],
-    ['Atlantis', 'Atlantis, Grant helpline', 'Lemuria', 'Lemuria, Grant helpline'],
+    ['Lemuria', 'Lemuria, Grant helpline', 'Atlantis', 'Atlantis, Grant helpline'],
   ])
   expect(await shown('/contact?market=(other)')).toEqual([
     { market: '(other)' },
