@@ -2749,7 +2749,7 @@ export interface Question {
    */
   private?: boolean
   /**
-   * The possible answers of a `choice` or of `choices`.
+   * The possible answers, of which visitors choose one or several.
    *
    * @minItems 2
    */
@@ -2828,7 +2828,7 @@ export interface DerivedField {
   whenFalse: string
 }
 /**
- * Where the form ends before it asks for a name.
+ * A step that the form shows instead of its contact step, with a reason and a way on.
  */
 export interface WizardEnd {
   /**
