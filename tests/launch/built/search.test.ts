@@ -2,7 +2,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { pngSize } from '#tests/site/png-size.ts'
 import { type BuiltPage, builtPages, dist, pageAt, readFile } from './built-site.ts'
-import { canonicalOf, headLinks, isIndexable, metaOf, tagsNamed } from './html.ts'
+import { canonicalOf, headLinks, isIndexable, metaOf, tagsNamed, textOf } from './html.ts'
 
 const { origin } = canonicalOf(pageAt('/'))
 const canonicalPages = builtPages.filter((page) => canonicalOf(page).pathname === page.address)
@@ -116,6 +116,11 @@ test('every document has the Open Graph tags of a shared link, and they say what
     return complete.includes(false)
   })
   expect(wrong.map(({ address }) => address)).toEqual([])
+})
+
+test('no title is longer than search engines show', () => {
+  const titles = builtPages.map(({ html }) => textOf(/<title>([^<]*)/.exec(html)?.[1] ?? ''))
+  expect(titles.filter((title) => title === '' || [...title].length > 60)).toEqual([])
 })
 
 test('every share card is a PNG picture of 1200 by 630 pixels on the site itself', () => {

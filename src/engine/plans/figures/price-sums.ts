@@ -4,16 +4,17 @@ import { exactPrice, marketPrices, quoteIfOpen } from '#engine/prices/market-pri
 import type { Market } from '#engine/site/site.ts'
 import { exactText, planRecordKey } from './market-figures.ts'
 
-const form = /^plan\.([^.]+)\.(more|less|percent|off)\.([^.]+)(\.net)?$/
+const form = /^plan\.([^.]+)\.(more|less|percent|off|free|times)\.([^.]+)(\.twoYears)?(\.net)?$/
 
 /**
  * An amount that a text works out from a plan's yearly premium, by a name such as `plan.my-plan.more.other-plan` (how much
- * more it costs than another plan of the market), `less.120` (the premium less an amount), `percent.15` (a share of it) and
- * `off.15` (the premium less that share); with `.net`, after the subsidy. Undefined for every other name, and for a plan
- * that does not cost more.
+ * more it costs than another plan of the market), `less.120` (the premium less an amount), `percent.15` (a share of it),
+ * `off.15` (the premium less that share), `free.1` (less that many months) and `times.2`; with `.twoYears`, together with
+ * another year at the whole premium; with `.net`, after the subsidy. Undefined for every other name, and for a plan that
+ * does not cost more.
  */
 export function priceSum(market: Market, name: string): string | undefined {
-  const [, key = '', kind = '', operand = '', net] = form.exec(name) ?? []
+  const [, key = '', kind = '', operand = '', twice, net] = form.exec(name) ?? []
   const plan = planWith(market, key)
   if (!plan) return undefined
   const paid = (one: Plan) => {
@@ -25,7 +26,9 @@ export function priceSum(market: Market, name: string): string | undefined {
   if (!/^\d+$/.test(operand)) return undefined
   const [full, number] = [paid(plan), Number(operand)]
   const share = (full * number) / 100
-  return amountText({ less: full - number, percent: share, off: full - share }[kind] ?? 0, market)
+  const reduced = { less: full - number, off: full - share, free: full - (full * number) / 12 }[kind]
+  if (reduced !== undefined) return amountText(reduced > 0 && twice ? reduced + full : reduced, market)
+  return twice ? undefined : amountText(kind === 'times' ? full * number : share, market)
 }
 
 function planWith({ plans = [] }: Market, key: string): Plan | undefined {

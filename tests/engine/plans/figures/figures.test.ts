@@ -138,5 +138,15 @@ test('texts work out amounts from premiums: the step to another plan, a discount
   expect(
     ['less.200', 'percent.15', 'off.15', 'less.200.net'].map((sum) => says(`plan.triton-mutual-reef.${sum}`)),
   ).toEqual(['€220', '€63', '€357', '€170'])
-  expect(says('plan.triton-mutual-reef.less.much')).toBeUndefined()
+  const later = ['free.1', 'times.2', 'off.15.twoYears', 'less.200.twoYears', 'free.3.twoYears', 'times.2.net']
+  expect(later.map((sum) => says(`plan.triton-mutual-reef.${sum}`))).toEqual([
+    '€385',
+    '€840',
+    '€777',
+    '€640',
+    '€735',
+    '€740',
+  ])
+  for (const none of ['less.much', 'less.420', 'less.500.twoYears', 'free.12', 'percent.15.twoYears'])
+    expect(says(`plan.triton-mutual-reef.${none}`), none).toBeUndefined()
 })
