@@ -15,7 +15,7 @@ export interface BuildFolder {
 }
 
 /** Raised whenever a server cannot read what an earlier version of the program built. */
-export const buildFormat = 2
+export const buildFormat = 3
 
 /** `dist-server/manifest.json`. */
 export interface Manifest {
