@@ -2110,7 +2110,7 @@ export interface StandInSentence {
   standIn: true
 }
 /**
- * An amount that is not for a year.
+ * An amount that is not for a year, or that changes after its first months.
  */
 export interface AmountPrice {
   /**
@@ -2121,6 +2121,29 @@ export interface AmountPrice {
    * What the price is for: `year`, `month`, `policy`, `trip` or another of the `periods` of `site.json`. Left out, a year. Nothing turns one into another.
    */
   per?: Id
+  /**
+   * What is paid in the first months, one after the other, before `amount` holds: `[{ "months": 12, "amount": 12.5 }]`. Only of a price a month. Lists order, filter and compare by `amount`, so that a first month makes no plan the cheapest.
+   *
+   * @minItems 1
+   */
+  phases?: PricePhase[]
+  /**
+   * What is paid once besides, such as for setting it up, in the market's currency. Taxes in per cent come on top of it; adjustments leave it. No list orders by it.
+   */
+  once?: number
+}
+/**
+ * So many months at another price.
+ */
+export interface PricePhase {
+  /**
+   * How many months it lasts.
+   */
+  months: number
+  /**
+   * The price of a month of them, in the market's currency.
+   */
+  amount: number
 }
 /**
  * A price of which only the lowest is published. Visitors read that it begins there; no list calls it the lowest.
@@ -3236,6 +3259,10 @@ export interface MarketFile {
    */
   per?: Id
   /**
+   * Over how many months pages add up prices that are for a month: `{ "months": 24 }`, or `{ "fact": "contract" }`. Beside such a price visitors read the total with its formula, `S$288 over 24 months (24 × S$12)`. Left out, nothing is added up.
+   */
+  term?: TermInMonths | TermByFact
+  /**
    * What changes prices, in the order in which it is worked out: a subsidy, a discount, a loading.
    *
    * @minItems 1
@@ -3491,6 +3518,24 @@ export interface PlanType {
    * The id of the promise that this tag keeps, such as `my-tag`: texts elsewhere that speak of it choose their words by `{promise.my-tag, select, true {…} other {…}}`, and quote its words as `{promise.my-tag.words}`.
    */
   keeps?: Id
+}
+/**
+ * So many months for every plan.
+ */
+export interface TermInMonths {
+  /**
+   * How many months.
+   */
+  months: number
+}
+/**
+ * As many months as a fact of each plan says.
+ */
+export interface TermByFact {
+  /**
+   * The id of a fact that is a duration in months, such as how long a contract runs. A plan without a number there has no total.
+   */
+  fact: Id
 }
 /**
  * Words that prices refer to.
@@ -4131,6 +4176,7 @@ export interface Messages {
        */
       [k: string]: string
     }
+    contract?: ContractWords
     /**
      * When the premiums on a page were checked: the day `{date}`.
      */
@@ -5088,6 +5134,27 @@ export interface AnswerProblems {
    * A link gave an answer that the question does not take; `{value}`, `{problem}`.
    */
   ignored: string
+}
+/**
+ * Words for what is paid first, what is paid once, and what a whole contract comes to. Only for sites whose prices have `phases` or `once`, or whose markets have a `term`.
+ */
+export interface ContractWords {
+  /**
+   * What is paid in the first months, or in those that follow on them: the price `{amount}` with what it is for, and their number `{months, plural}`.
+   */
+  phase: string
+  /**
+   * What is paid first, `{phases}`, and the price `{amount}` that holds afterwards.
+   */
+  after: string
+  /**
+   * What is paid once besides: `{amount}`.
+   */
+  once: string
+  /**
+   * What a contract comes to: the sum `{total}`, the number of its months `{months, plural}`, and `{formula}`, such as `24 × S$12`.
+   */
+  total: string
 }
 /**
  * A page written as blocks: home, contact, results and so on. The file's name is the page's id.

@@ -8,7 +8,7 @@ import { badFlows } from './bad-flows.ts'
 import { badLanguages } from './bad-languages.ts'
 import { badLists } from './bad-lists.ts'
 import { badMatches, soundMatch } from './bad-matches.ts'
-import { badPrices, soundTable } from './bad-prices.ts'
+import { badContracts, badPrices, contractWords, even, soundTable } from './bad-prices.ts'
 import { badShapes } from './bad-shapes.ts'
 import { badSites } from './bad-sites.ts'
 import { badSyntax } from './bad-syntax.ts'
@@ -118,6 +118,28 @@ test('periods-alike: the lowest of prices for different times is quoted', () => 
   ])
 })
 
+const sayingMonths = Object.entries(contractWords).reduce(
+  (text, [key, words]) => put(['offer', key], words)(text),
+  soundText(messagesFile),
+)
+
+for (const { name, says, severity = 'error', edit } of badContracts) {
+  test(`contracts-fit: ${name}`, () => {
+    const file = 'config/markets/atlantis.json'
+    const { diagnostics } = check(soundExcept({ [file]: edit(even(soundText(file))), [messagesFile]: sayingMonths }))
+    const found = diagnostics.map((one) => [one.rule, one.severity, one.message.slice(0, says.length)])
+    expect(found).toEqual([['contracts-fit', severity, says]])
+  })
+}
+
+test('contracts-fit: pages have no words for a price that is paid once', () => {
+  const file = 'config/markets/atlantis.json'
+  const once = put(['plans', 3, 'price'], { amount: 60, once: 5 })(even(soundText(file)))
+  expect(check(soundExcept({ [file]: once })).diagnostics.map(({ message }) => message)).toEqual([
+    'Pages have no words for what this comes to: config/messages/en.json has no "contract" in "offer".',
+  ])
+})
+
 for (const { name, rule, file, severity = 'error', edit } of badEdits) {
   test(`${rule}: ${name}`, () => {
     const { site, diagnostics, report } = check(soundExcept({ [file]: edit(soundText(file)) }))
@@ -145,6 +167,7 @@ test('every rule has a mistake that it finds', () => {
     'assets-used',
     'unsafe-drawing',
     'links-open',
+    'contracts-fit',
     'periods-alike',
     'translations-complete',
   ]

@@ -37,7 +37,7 @@ const sound: readonly object[] = [
 ]
 
 /** Keeps a plan from standing out where fewer plans than usual have an exact price. */
-const even = put(['plans', 1, 'facts', 'coverage'], 10000)
+export const even = put(['plans', 1, 'facts', 'coverage'], 10000)
 
 /** A price table without a mistake. */
 export const soundTable = all(even, table(sound))
@@ -294,3 +294,57 @@ const mistakes: readonly BadEdit[] = [
 
 /** Mistakes in what plans cost. */
 export const badPrices: readonly BadEdit[] = mistakes.map((bad) => ({ ...bad, edit: all(even, bad.edit) }))
+
+/** Words for prices that change, which the sound messages do not have. */
+export const contractWords = {
+  periods: { month: '{amount} a month' },
+  contract: { phase: '{amount}', after: '{phases}, {amount}', once: '{amount}', total: '{total}, {formula}' },
+}
+const phased = { amount: 12, per: 'month', phases: [{ months: 12, amount: 9 }] }
+/** A contract of 24 months of the plan that no list shows, whose price is for a month. */
+const contract = (price: unknown, term: object = { months: 24 }): Edit =>
+  all(put(['plans', 3, 'price'], price), put(['term'], term))
+
+/** Contracts that cannot be, each with the beginning of what is said of it. */
+export const badContracts: readonly (Pick<BadEdit, 'name' | 'severity' | 'edit'> & { readonly says: string })[] = [
+  {
+    says: 'The first months are of a price a month, and this one is for a year.',
+    name: 'first months of a year',
+    edit: pricing({ amount: 12, phases: [{ months: 12, amount: 9 }] }),
+  },
+  {
+    says: 'The first 24 months last as long as the contract of 24, so nobody in it pays 12.',
+    name: 'first months as long as the contract',
+    edit: contract({ ...phased, phases: [{ months: 24, amount: 9 }] }),
+  },
+  {
+    says: 'A rate is added to others, so "phases" of its rows is paid by nobody.',
+    name: 'first months in a rate',
+    edit: pricing({
+      sum: [
+        {
+          rate: {
+            by: ['worker'],
+            rows: hasWorker.map((worker, i) => ({ for: { worker }, price: i === 0 ? phased : 12 })),
+          },
+        },
+      ],
+    }),
+  },
+  {
+    says: 'The fact "coverage" is no number of months.',
+    name: 'a contract as long as a sum of money',
+    edit: contract(phased, { fact: 'coverage' }),
+  },
+  {
+    says: 'There is no fact "coverige" in config/facts.json.',
+    name: 'a contract as long as an unknown fact',
+    edit: contract(phased, { fact: 'coverige' }),
+  },
+  {
+    says: 'No plan has a price for a month and a number of months, so nothing is added up.',
+    name: 'a contract without a price for a month',
+    severity: 'warning' as const,
+    edit: put(['term'], { months: 24 }),
+  },
+]

@@ -113,6 +113,15 @@ test("structured data names the site, and quotes its plans' prices", async () =>
   expect(JSON.stringify(data)).toContain('The plans we list cost S$12 to S$55 a month.')
 })
 
+test('a price a month is added up over the contract of its plan, with the formula, in both languages', async () => {
+  const page = async (path: string) => (await (await fetch(server.url + path)).text()).replaceAll('\u00a0', ' ')
+  const singapore = await page('/singapore-mobile-plans')
+  expect(singapore).toContain('S$1,320 over 24 months (24 × S$55)')
+  // A prepaid plan has no contract.
+  expect(singapore).not.toMatch(/over \d+ months \(\d+ × S\$12\)/)
+  expect(await page('/ms-my/malaysia-mobile-plans')).toContain('RM3,096 untuk 24 bulan (24 × RM129)')
+})
+
 /** The visit that a rendered page carries for its script. */
 function visitIn(html: string): Visit | undefined {
   const [, json = '{}'] = /<script type="application\/json" id="page-state">(.*?)<\/script>/s.exec(html) ?? []

@@ -4,7 +4,7 @@ import type { HeroBlock } from '#contract/config.ts'
 import { money, moneyText } from '#engine/money/money.ts'
 import { isListed, plansOnOffer } from '#engine/plans/offers.ts'
 import { exactPrices, marketPrices } from '#engine/prices/market-prices.ts'
-import { fromText } from '#engine/prices/plan-price.ts'
+import { fromText } from '#engine/prices/price-words.ts'
 import { addressIn, countriesPath } from '#engine/site/paths.ts'
 import { isOpen, listedMarkets, type Market, type Site, shownMarkets } from '#engine/site/site.ts'
 

@@ -45,6 +45,7 @@ import { textsClean, textsFinished } from './pages/texts.ts'
 import { adjustmentsFit } from './prices/adjustments-fit.ts'
 import { adjustmentsLeavePrice } from './prices/adjustments-leave-price.ts'
 import { assumedAnswers } from './prices/assumed-answers.ts'
+import { contractsFit } from './prices/contracts-fit.ts'
 import { periodsAlike, periodsWorded } from './prices/price-periods.ts'
 import { priceWordsUsed } from './prices/price-words.ts'
 import { priceSumsFit } from './prices/sums-fit.ts'
@@ -76,6 +77,7 @@ export const rules: readonly Rule[] = [
   claimsHold,
   claimsRest,
   conditionsDecide,
+  contractsFit,
   countryAgrees,
   datesAndNumbers,
   datesValid,

@@ -65,16 +65,18 @@ function withBest(adjusted: Adjusted, group: readonly ResolvedAdjustment[]): Adj
 function adjustedBy(adjusted: Adjusted, { label, amount = 0, percent, of }: ResolvedAdjustment): Adjusted {
   const { outcome, base } = adjusted
   if (outcome.kind !== 'amount') return adjusted
-  const changed = (value: Decimal) => {
-    const basis = of === 'base' ? base : value
+  const changed = (value: Decimal, before = base) => {
+    const basis = of === 'base' ? before : value
     const sum = plus(value, percent === undefined ? decimal(amount) : percentOf(basis, percent))
     return compare(sum, zero) < 0 ? zero : sum
   }
   const low = changed(outcome.low)
   const line = { label, amount: plus(low, { ...outcome.low, units: -outcome.low.units }) }
+  const phases = outcome.phases?.map((phase) => ({ ...phase, amount: changed(phase.amount, phase.base) }))
+  const high = outcome.high && changed(outcome.high)
   return {
     ...adjusted,
-    outcome: { ...outcome, low, high: outcome.high && changed(outcome.high), lines: [...outcome.lines, line] },
+    outcome: { ...outcome, low, high, lines: [...outcome.lines, line], ...(phases && { phases }) },
   }
 }
 

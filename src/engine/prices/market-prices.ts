@@ -7,6 +7,7 @@ import { decimalsOf } from '#engine/money/currency.ts'
 import { addedPrices, type ChosenOption, chosenOptions } from '#engine/options/plan-options.ts'
 import type { Market } from '#engine/site/site.ts'
 import { isOffered, isOpen, type ResolvedAdjustment } from './adjustments.ts'
+import { usualPeriod } from './price-cases.ts'
 import { type Pricing, priceOf, type Quote, type Scenario } from './price-of.ts'
 
 /** How a market makes the prices of its plans. */
@@ -20,13 +21,16 @@ export interface MarketPrices extends Omit<Pricing, 'adjustments'> {
   readonly day: string
   /** What its prices are for that do not say so. */
   readonly per: string
+  /** Over how many months prices that are for a month are added up; undefined where they are not. */
+  readonly term?: Market['term']
 }
 
 /** An adjustment with the plans that it changes. */
 type Adjusting = ResolvedAdjustment & Pick<Adjustment, 'plans' | 'planType' | 'rule'>
 
 /** What decides on the price of a plan. */
-export type PricedPlan = Pick<Plan, 'id' | 'price' | 'type'> & Partial<Pick<Plan, 'priceChanges' | 'until' | 'options'>>
+export type PricedPlan = Pick<Plan, 'id' | 'price' | 'type'> &
+  Partial<Pick<Plan, 'priceChanges' | 'until' | 'facts' | 'options'>>
 
 const made = new WeakMap<Market, MarketPrices>()
 
@@ -34,7 +38,7 @@ const made = new WeakMap<Market, MarketPrices>()
 export function marketPrices(market: Market): MarketPrices {
   const known = made.get(market)
   if (known) return known
-  const { currency, adjustments = [], levies = [], wizard, assume = {}, day = '', per = 'year' } = market
+  const { currency, adjustments = [], levies = [], wizard, assume = {}, day = '', per = usualPeriod, term } = market
   const prices: MarketPrices = {
     decimals: 'code' in currency && typeof currency.code === 'string' ? decimalsOf(currency.code) : 2,
     adjustments: adjustments.flatMap((adjustment): Adjusting[] => {
@@ -49,6 +53,7 @@ export function marketPrices(market: Market): MarketPrices {
     assume: Object.fromEntries(Object.entries(assume).map(([id, answer]) => [id, String(answer)])),
     day,
     per,
+    ...(term && { term }),
   }
   made.set(market, prices)
   return prices

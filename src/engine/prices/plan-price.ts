@@ -6,6 +6,7 @@ import type { MoneyStyle } from '#engine/money/currency.ts'
 import { money, moneyText } from '#engine/money/money.ts'
 import type { Market } from '#engine/site/site.ts'
 import { fill, joined } from '#engine/site/template.ts'
+import { contractTotal, monthsOf } from './contract-total.ts'
 import {
   type MarketPrices,
   marketPrices,
@@ -18,6 +19,7 @@ import {
 import { type ExactPrice, type OpenPrice, type Price, priceText } from './price.ts'
 import { usualPeriod } from './price-cases.ts'
 import type { ExactQuote, OpenQuote } from './price-of.ts'
+import { contractNotes, fromText, periodWords } from './price-words.ts'
 
 /** How a market makes prices, and the words in which its pages write them. */
 export interface PriceWriting {
@@ -36,6 +38,7 @@ export interface PriceWriting {
     | 'withCode'
     | 'assumed'
     | 'periods'
+    | 'contract'
     | 'premiumUntil'
     | 'offeredUntil'
   > &
@@ -49,7 +52,7 @@ export function priceWriting(
   market: Market,
   { offer, planTable }: Pick<Messages, 'offer' | 'planTable'>,
 ): PriceWriting {
-  const { fromPrice, priceFrom, between, onRequest, notSold, needs, withCode, assumed, periods } = offer
+  const { fromPrice, priceFrom, between, onRequest, notSold, needs, withCode, assumed, periods, contract } = offer
   const { premiumUntil, offeredUntil } = offer
   return {
     prices: marketPrices(market),
@@ -68,6 +71,7 @@ export function priceWriting(
       offeredUntil,
       perYear: planTable.perYear,
       ...(periods && { periods }),
+      ...(contract && { contract }),
     },
     priceWords: Object.fromEntries((market.priceWords ?? []).map(({ id, words }) => [id, words])),
   }
@@ -95,8 +99,15 @@ function changeNote(writing: PriceWriting, plan: PricedPlan, answers: Answers): 
 function priceNow(writing: PriceWriting, plan: PricedPlan, answers: Answers): Price {
   const quote = planQuote(writing.prices, plan, answers)
   if (quote.kind !== 'exact') return openPrice(writing, quote)
-  const net = quoteIfOpen(writing.prices, plan, answers)
-  return exactPrice(writing, quote, net, quotesWithCode(writing.prices, plan, answers))
+  const price = exactPrice(
+    writing,
+    quote,
+    quoteIfOpen(writing.prices, plan, answers),
+    quotesWithCode(writing.prices, plan, answers),
+  )
+  const contract = contractNotes(writing, quote, contractTotal(quote, monthsOf(writing.prices, plan)))
+  const note = joined([...contract, price.note], 'parts', writing.language)
+  return note === '' ? price : { ...price, note }
 }
 
 function exactPrice(
@@ -153,21 +164,6 @@ function openPrice({ prices, currency, language, words, priceWords }: PriceWriti
   const needs = fill(words.needs, { questions: joined(what, 'items', language) })
   const known = quote.from === undefined ? undefined : from(quote.from)
   return { ...shared, ...least, words: joined([known, needs], 'parts', language), needs: quote.questions }
-}
-
-/** What a price is for in words, around the `{amount}`. */
-function periodWords({ periods, perYear }: Pick<PriceWriting['words'], 'periods' | 'perYear'>, per: string): string {
-  return periods?.[per] ?? (per === usualPeriod ? perYear : '{amount}')
-}
-
-/** The least that a price can be, with what it is for: `from S$12 a month`. */
-export function fromText(
-  words: Pick<PriceWriting['words'], 'periods' | 'perYear' | 'fromPrice' | 'priceFrom'>,
-  per: string,
-  price: string,
-): string {
-  if (per === usualPeriod) return fill(words.fromPrice, { price })
-  return fill(words.priceFrom, { price: fill(periodWords(words, per), { amount: price }) })
 }
 
 /** For whom the prices of a market are: the answers that it assumes where the visitor has not answered; undefined if none. */

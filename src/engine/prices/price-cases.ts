@@ -1,22 +1,25 @@
 import type { Count, PlanPrice, RateTerm, RowPrice, SumPrice, Tier, TieredTerm } from '#contract/config.ts'
 import { certainAnswer, type Knowledge } from '#engine/answers/possible.ts'
 import { compare, type Decimal, decimal, minus, plus, times, zero } from './decimal.ts'
+import { type Changing, changesOf, changesOfBoth } from './phases.ts'
 import { openRows } from './price-table.ts'
 
 /** What a price comes to for some answers. */
 export type Outcome =
-  | {
+  | ({
       readonly kind: 'amount'
       readonly per: string
       readonly low: Decimal
       /** Undefined where only the lowest is known; the same as `low` in an exact price. */
       readonly high: Decimal | undefined
       readonly lines: readonly Line[]
-    }
+    } & Changing)
   | { readonly kind: 'onRequest'; readonly reason: string }
   | { readonly kind: 'notSold' }
   /** A number is missing without which nothing can be said, such as the kilowatt hours. */
   | { readonly kind: 'open' }
+
+export type AmountOutcome = Extract<Outcome, { kind: 'amount' }>
 
 /** A part of an exact price; `label` is undefined for the price itself. */
 export interface Line {
@@ -71,13 +74,13 @@ function leafOutcome(price: RowPrice, usual: string): Outcome {
   if ('notSold' in price) return { kind: 'notSold' }
   if ('onRequest' in price) return { kind: 'onRequest', reason: price.onRequest }
   const { per = usual } = price
-  if ('amount' in price) return exact(decimal(price.amount), per)
+  if ('amount' in price) return { ...exact(decimal(price.amount), per), ...changesOf(price) }
   if ('from' in price) return { kind: 'amount', per, low: decimal(price.from), high: undefined, lines: [] }
   const [low = 0, high = low] = price.between
   return { kind: 'amount', per, low: decimal(low), high: decimal(high), lines: [] }
 }
 
-function exact(amount: Decimal, per: string, lines: readonly Line[] = [{ label: undefined, amount }]): Outcome {
+function exact(amount: Decimal, per: string, lines: readonly Line[] = [{ label: undefined, amount }]): AmountOutcome {
   return { kind: 'amount', per, low: amount, high: amount, lines }
 }
 
@@ -134,12 +137,12 @@ function tieredAmount(tiers: readonly Tier[], mode: TieredTerm['mode'], count: D
 function multiplied(outcome: Outcome, count: Decimal | undefined): Outcome {
   if (outcome.kind !== 'amount') return outcome
   if (count === undefined) return open
-  const { low, high } = outcome
-  return { ...outcome, low: times(low, count), high: high && times(high, count) }
+  const { kind, per, low, high, lines } = outcome
+  return { kind, per, lines, low: times(low, count), high: high && times(high, count) }
 }
 
 /** A sum and one more part, for the period that the part states; a part that has no amount leaves the whole without one. */
-function plusLine(sofar: Extract<Outcome, { kind: 'amount' }>, label: string | undefined, part: Outcome): Outcome {
+function plusLine(sofar: AmountOutcome, label: string | undefined, part: Outcome): Outcome {
   if (part.kind !== 'amount') return part
   return {
     ...sofar,
@@ -147,6 +150,7 @@ function plusLine(sofar: Extract<Outcome, { kind: 'amount' }>, label: string | u
     low: plus(sofar.low, part.low),
     high: sofar.high && part.high && plus(sofar.high, part.high),
     lines: [...sofar.lines, { label, amount: part.low }],
+    ...changesOfBoth(sofar, part),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Currency, PlanPrice } from '#contract/config.ts'
+import type { AmountPrice, Currency, PlanPrice } from '#contract/config.ts'
 import { readAmount } from '#engine/money/read-amount.ts'
 
 /** Whether a value of a file that is being edited has the form of a price. */
@@ -12,7 +12,10 @@ export function isPrice(value: unknown): value is PlanPrice {
 
 type Digits = (number: number) => string
 
-/** A price as people write it in a cell: `580`, `283.8 per policy`, `from 268`, `300 to 420`, `on request: above 60`, `not sold`. */
+/**
+ * A price as people write it in a cell: `580`, `283.8 per policy`, `from 268`, `300 to 420`, `on request: above 60`,
+ * `not sold`, `12 months at 12.5, then 19 per month, 25 once`.
+ */
 export function priceNotation(price: PlanPrice, digits: Digits = String): string {
   if (typeof price === 'number') return digits(price)
   if ('rows' in price) return `table by ${price.by.join(', ')}`
@@ -20,7 +23,11 @@ export function priceNotation(price: PlanPrice, digits: Digits = String): string
   if ('notSold' in price) return 'not sold'
   if ('onRequest' in price) return `on request: ${price.onRequest}`
   const per = price.per === undefined ? '' : ` per ${price.per}`
-  if ('amount' in price) return digits(price.amount) + per
+  if ('amount' in price) {
+    const { phases = [], once } = price
+    const first = phases.map(({ months, amount }) => `${months} months at ${digits(amount)}, `).join('')
+    return `${first}${first && 'then '}${digits(price.amount)}${per}${once === undefined ? '' : `, ${digits(once)} once`}`
+  }
   return ('from' in price ? `from ${digits(price.from)}` : price.between.map(digits).join(' to ')) + per
 }
 
@@ -32,6 +39,8 @@ export function priceIn(
   if (/^not sold$/i.test(text)) return { notSold: true }
   const [, reason] = /^on request:\s*(\S.*)$/i.exec(text) ?? []
   if (reason !== undefined) return { onRequest: reason }
+  const changing = changingIn(text, currency)
+  if (changing) return changing
   const [, written = text, per] = /^(.*\S)\s+per\s+([a-z0-9]+(?:-[a-z0-9]+)*)$/i.exec(text) ?? []
   const period = per === undefined ? {} : { per: per.toLowerCase() }
   const [, least] = /^from\s+(\S.*)$/i.exec(written) ?? []
@@ -48,7 +57,28 @@ export function priceIn(
   return amount === undefined || per === undefined ? amount : { amount, ...period }
 }
 
-function amountIn(text: string, currency: Currency | undefined): number | undefined {
+/** An amount with what is paid first and once: `12 months at 12.5, then 19 per month, 25 once`. */
+function changingIn(text: string, currency: Currency | undefined): AmountPrice | undefined {
+  const end = / once$/i.test(text) ? text.lastIndexOf(', ') : -1
+  const [before, paidOnce] = end < 0 ? [text] : [text.slice(0, end), text.slice(end + 2, -' once'.length)]
+  const start = /^\d+ months? at /i.test(before) ? before.search(/, then /i) : -1
+  const [first, rest] =
+    start < 0 ? [undefined, before] : [before.slice(0, start), before.slice(start + ', then '.length)]
+  if (first === undefined && paidOnce === undefined) return undefined
+  const lasting = priceIn(rest, currency)
+  const phases = first?.split(/, (?=\d+ months? at )/i).map((phase) => {
+    const [, months, amount = ''] = /^(\d+) months? at (.*)$/i.exec(phase) ?? []
+    return { months: Number(months), amount: amountIn(amount, currency, 0) }
+  })
+  const once = paidOnce === undefined ? undefined : amountIn(paidOnce, currency)
+  const leaf = typeof lasting === 'number' ? { amount: lasting } : lasting
+  const read = phases?.flatMap(({ months, amount }) => (amount === undefined ? [] : [{ months, amount }]))
+  const isRead = read?.length === phases?.length && (paidOnce === undefined) === (once === undefined)
+  if (!isRead || !leaf || !('amount' in leaf)) return undefined
+  return { ...leaf, ...(read && { phases: read }), ...(once !== undefined && { once }) }
+}
+
+function amountIn(text: string, currency: Currency | undefined, least = Number.MIN_VALUE): number | undefined {
   const read = readAmount(text, currency)
-  return 'amount' in read && read.amount > 0 ? read.amount : undefined
+  return 'amount' in read && read.amount >= least ? read.amount : undefined
 }

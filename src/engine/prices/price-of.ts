@@ -2,7 +2,14 @@ import type { Levy, PlanPrice } from '#contract/config.ts'
 import { certainAnswer, type Knowledge } from '#engine/answers/possible.ts'
 import { adjustedCase, type Purchase, type ResolvedAdjustment } from './adjustments.ts'
 import { compare, type Decimal, decimal, percentOf, plus, rounded, zero } from './decimal.ts'
-import { type Outcome, type PriceCase, type PricePart, priceCases, withPart } from './price-cases.ts'
+import {
+  type AmountOutcome,
+  type Outcome,
+  type PriceCase,
+  type PricePart,
+  priceCases,
+  withPart,
+} from './price-cases.ts'
 
 /** What is known of a visitor's answers, what they chose besides, and how the plan is bought. */
 export interface Scenario extends Purchase {
@@ -32,6 +39,10 @@ export interface ExactQuote {
   readonly amount: number
   /** The parts of the amount; the first, without a label, is the plan's price before all else. */
   readonly lines: readonly QuoteLine[]
+  /** What is paid in the first months, in their order, before `amount` holds. */
+  readonly phases?: readonly { readonly months: number; readonly amount: number }[]
+  /** What is paid once besides. */
+  readonly once?: number
 }
 
 export interface QuoteLine {
@@ -83,21 +94,40 @@ function withLevies(outcome: Outcome, levies: readonly Levy[], day: string): Out
   const lines = added.map(({ label, rate: { percent, amount = 0 } }) => {
     return { label, amount: percent === undefined ? decimal(amount) : percentOf(low, percent) }
   })
-  return { ...outcome, low: levied(low), high: high && levied(high), lines: [...outcome.lines, ...lines] }
+  const phases = outcome.phases?.map((phase) => ({ ...phase, amount: levied(phase.amount) }))
+  // A fee for each price is no part of what is paid once.
+  const paidOnce = outcome.once
+  const once =
+    paidOnce && added.reduce((sum, { rate: { percent = 0 } }) => plus(sum, percentOf(paidOnce, percent)), paidOnce)
+  return {
+    ...outcome,
+    low: levied(low),
+    high: high && levied(high),
+    lines: [...outcome.lines, ...lines],
+    ...(phases && { phases }),
+    ...(once && { once }),
+  }
 }
 
 function quoteOf(outcome: Outcome, decimals: number): Quote {
   if (outcome.kind === 'open') return { kind: 'needs', questions: [] }
   if (outcome.kind !== 'amount') return outcome
-  const { per, low, high, lines } = outcome
+  const { per, low, high, lines, phases, once } = outcome
   const from = rounded(low, decimals)
   if (high === undefined) return { kind: 'from', per, from }
   if (compare(low, high) !== 0) return { kind: 'between', per, from, to: rounded(high, decimals) }
-  return { kind: 'exact', per, amount: from, lines: roundedLines(lines, decimals) }
+  return {
+    kind: 'exact',
+    per,
+    amount: from,
+    lines: roundedLines(lines, decimals),
+    ...(phases && { phases: phases.map(({ months, amount }) => ({ months, amount: rounded(amount, decimals) })) }),
+    ...(once && { once: rounded(once, decimals) }),
+  }
 }
 
 /** Lines whose rounded amounts add up to the rounded sum, because each is the step from one rounded sum to the next. */
-function roundedLines(lines: Extract<Outcome, { kind: 'amount' }>['lines'], decimals: number): QuoteLine[] {
+function roundedLines(lines: AmountOutcome['lines'], decimals: number): QuoteLine[] {
   let sum = zero
   return lines.map(({ label, amount }) => {
     const before = decimal(rounded(sum, decimals))

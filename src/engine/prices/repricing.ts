@@ -21,12 +21,14 @@ export function repricingOf({ messages }: Pick<Site, 'messages'>, market: Market
   const { prices, ...writing } = priceWriting(market, messages)
   return {
     writing: { ...writing, prices: { ...prices, questions } },
-    plans: Object.fromEntries(plans.map((plan) => [plan.id, pricedPlan(plan)])),
+    plans: Object.fromEntries(plans.map((plan) => [plan.id, pricedPlan(plan, market.term)])),
   }
 }
 
-/** The part of a plan that decides on its price. */
-function pricedPlan({ id, price, type, priceChanges, until, options }: Plan): PricedPlan {
+/** The part of a plan that decides on its price, and on what it comes to over the term of its market. */
+function pricedPlan({ id, price, type, priceChanges, until, facts, options }: Plan, term: Market['term']): PricedPlan {
+  const fact = term && 'fact' in term ? term.fact : ''
+  const length = facts?.[fact]
   return {
     id,
     price,
@@ -34,5 +36,6 @@ function pricedPlan({ id, price, type, priceChanges, until, options }: Plan): Pr
     ...(priceChanges && { priceChanges }),
     ...(until !== undefined && { until }),
     ...(options && { options }),
+    ...(length !== undefined && { facts: { [fact]: length } }),
   }
 }

@@ -1,5 +1,6 @@
-import type { AnswerMatch, Plan, PlanPrice, PriceRow, PriceTable } from '#contract/config.ts'
+import type { AmountPrice, AnswerMatch, Plan, PlanPrice, PriceRow, PriceTable } from '#contract/config.ts'
 import { money, moneyText } from '#engine/money/money.ts'
+import { totalOf } from '#engine/prices/contract-total.ts'
 import { marketPrices, quoteIfOpen } from '#engine/prices/market-prices.ts'
 import { planPrice, priceWriting } from '#engine/prices/plan-price.ts'
 import { isExact, priceText } from '#engine/prices/price.ts'
@@ -10,11 +11,13 @@ export function priceFacts(site: Site, market: Market, plan: Plan): Readonly<Rec
   const price = planPrice(priceWriting(market, site.messages), plan)
   const parts = partsOf(market, plan.price, 'price')
   if (!isExact(price)) return Object.keys(parts).length > 0 ? parts : { price: priceText(price, market.locale ?? 'en') }
+  const total = totalOf(marketPrices(market), plan)
   const net = quoteIfOpen(marketPrices(market), plan)?.amount
   return {
     'gross premium': moneyText(price.gross),
     ...(net !== undefined && { 'net premium': moneyText(money(net, market.currency)) }),
     ...parts,
+    ...(total && { 'price of a whole contract': moneyText(money(total.amount, market.currency)) }),
   }
 }
 
@@ -22,6 +25,7 @@ export function priceFacts(site: Site, market: Market, plan: Plan): Readonly<Rec
 function partsOf(market: Market, price: PlanPrice, name: string): Readonly<Record<string, string>> {
   if (typeof price !== 'object') return {}
   if ('rows' in price) return rowsOf(market, price, name)
+  if ('amount' in price) return changesOf(market, price, name)
   if (!('sum' in price)) return {}
   return Object.assign(
     {},
@@ -31,6 +35,20 @@ function partsOf(market: Market, price: PlanPrice, name: string): Readonly<Recor
       return typeof term.rate === 'object' ? partsOf(market, term.rate, label) : { [label]: String(term.rate) }
     }),
   )
+}
+
+/** What is paid first and once of a price that has it. */
+function changesOf(
+  { currency }: Pick<Market, 'currency'>,
+  { phases = [], once }: AmountPrice,
+  name: string,
+): Readonly<Record<string, string>> {
+  const written = (amount: number) => moneyText(money(amount, currency))
+  const first = phases.map(({ months, amount }) => `${months} months at ${written(amount)}`).join(', ')
+  return {
+    ...(first && { [`${name} at first`]: first }),
+    ...(once !== undefined && { [`${name} once`]: written(once) }),
+  }
 }
 
 function rowsOf(market: Market, { rows }: PriceTable, name: string): Readonly<Record<string, string>> {
@@ -43,7 +61,10 @@ function rowText({ currency }: Market, price: PriceRow['price']): string {
   if ('notSold' in price) return 'not sold'
   if ('onRequest' in price) return `on request: ${price.onRequest}`
   const per = price.per === undefined ? '' : ` for a ${price.per}`
-  if ('amount' in price) return written(price.amount) + per
+  if ('amount' in price) {
+    const parts = Object.entries(changesOf({ currency }, price, 'paid')).map(([what, sum]) => `, ${what} ${sum}`)
+    return written(price.amount) + per + parts.join('')
+  }
   return ('from' in price ? `from ${written(price.from)}` : price.between.map(written).join(' to ')) + per
 }
 

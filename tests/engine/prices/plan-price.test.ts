@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { PlanPrice } from '#contract/config.ts'
 import { figuresOf } from '#engine/plans/figures/figures.ts'
 import { planPrice, priceWriting } from '#engine/prices/plan-price.ts'
-import { comparable, payable, priceText } from '#engine/prices/price.ts'
+import { byPrice, comparable, payable, priceText } from '#engine/prices/price.ts'
 import { promisesOf } from '#engine/site/promises.ts'
 import type { Market, Site } from '#engine/site/site.ts'
 import { pages } from '#pages/pages.ts'
@@ -17,6 +17,12 @@ const messages = {
     fromPrice: 'from {price} a year',
     priceFrom: 'from {price}',
     between: '{from} to {to}',
+    contract: {
+      phase: '{amount} for {months} months',
+      after: '{phases}, then {amount}',
+      once: '{amount} once',
+      total: '{total} over {months} months ({formula})',
+    },
     periods: { month: '{amount} a month', trip: '{amount} for the trip' },
   },
 }
@@ -89,4 +95,38 @@ test('an amount for a month is that of a monthly price, a twelfth of a yearly on
     'MGA 2.00',
     undefined,
   ])
+})
+
+test('S$12 a month over 24 months is S$288, with its formula, in the row and in texts', () => {
+  const currency = { code: 'SGD', symbol: 'S$' }
+  const market = (term: Market['term']): Market => ({
+    ...selling('month', 12, { amount: 19, phases: [{ months: 12, amount: 12.5 }], once: 25 }),
+    currency,
+    ...(term && { term }),
+  })
+  const notes = (term: Market['term']) => pricesIn(market(term)).map(({ note }) => note)
+  expect(notes({ months: 24 })).toEqual([
+    'S$288 over 24 months (24 × S$12)',
+    'S$12.50 a month for 12 months, then S$19 a month; S$25 once; S$403 over 24 months (12 × S$12.50 + 12 × S$19 + S$25)',
+  ])
+  expect(notes(undefined)).toEqual([undefined, 'S$12.50 a month for 12 months, then S$19 a month; S$25 once'])
+  const promises = promisesOf({ pages: [], markets: [] })
+  const figures = (term: Market['term']) =>
+    figuresOf({ ...site, markets: [market(term)], promises, words: messages, language: 'en' })('lemuria')
+  expect(figures({ months: 24 }).named('plan.triton-mutual-reef-1.total')).toBe('S$288 over 24 months (24 × S$12)')
+  expect(figures(undefined).named('plan.triton-mutual-reef-1.total')).toBeUndefined()
+})
+
+test('a contract is as long as a fact of the plan says, and first months make no plan the cheapest', () => {
+  const market: Market = {
+    ...selling('month', 12, { amount: 19, phases: [{ months: 2, amount: 1 }] }),
+    term: { fact: 'coverage' },
+  }
+  const plans = (market.plans ?? []).map((one, i) => ({
+    ...one,
+    facts: i === 0 ? { coverage: 18 } : { coverage: { from: 6 } },
+  }))
+  const prices = plans.map((one) => planPrice(priceWriting(market, messages), one))
+  expect(prices.map(({ note }) => note?.includes('over'))).toEqual([true, false])
+  expect(prices.toSorted((a, b) => byPrice(a, b)).map((price) => comparable(price)?.amount)).toEqual([12, 19])
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Adjustment, Levy, PlanPrice } from '#contract/config.ts'
 import type { AnswerValue, Knowledge, Possible } from '#engine/answers/possible.ts'
+import { contractTotal } from '#engine/prices/contract-total.ts'
 import { priceOf } from '#engine/prices/price-of.ts'
 
 const nationalities = ['filipino', 'indonesian', 'myanmar', 'malaysian']
@@ -241,4 +242,73 @@ test('three decimals and none are as good as two', () => {
   const adjustments: Adjustment[] = [{ id: 'a', label: 'A', percent: -12.5 }]
   expect(quote(7.5, { adjustments, decimals: 3 })).toMatchObject(exact(6.563, 'year'))
   expect(quote(1001, { adjustments, decimals: 0 })).toMatchObject(exact(876, 'year'))
+})
+
+test('what is paid first is adjusted and taxed as what follows, what is paid once only taxed in per cent', () => {
+  const price: PlanPrice = { amount: 20, per: 'month', phases: [{ months: 6, amount: 10 }], once: 25 }
+  const levies: readonly Levy[] = [
+    { id: 'gst', label: 'GST', rates: [{ percent: 10 }] },
+    { id: 'fee', label: 'Fee', rates: [{ amount: 1 }] },
+  ]
+  const adjustments: readonly Adjustment[] = [
+    { id: 'extra', label: 'Extra', amount: 2 },
+    { id: 'half', label: 'Half', percent: -50, of: 'base' },
+  ]
+  // (20 + 2 - 10) and (10 + 2 - 5), each with a tenth and the fee; 25 with a tenth.
+  expect(quote(price, { adjustments, levies })).toMatchObject({
+    amount: 14.2,
+    phases: [{ months: 6, amount: 8.7 }],
+    once: 27.5,
+  })
+})
+
+test('a contract adds up its months, each as it is paid, and what is paid once', () => {
+  const total = (price: PlanPrice, months: number | undefined) => {
+    const found = quote(price)
+    return found.kind === 'exact' ? contractTotal(found, months) : undefined
+  }
+  expect(total({ amount: 12, per: 'month' }, 24)).toEqual({
+    amount: 288,
+    months: 24,
+    parts: [{ months: 24, amount: 12 }],
+  })
+  const changing: PlanPrice = {
+    amount: 19,
+    per: 'month',
+    phases: [
+      { months: 3, amount: 0 },
+      { months: 9, amount: 12.55 },
+    ],
+    once: 25,
+  }
+  // 9 × 12.55 + 12 × 19 + 25
+  expect(total(changing, 24)).toMatchObject({
+    amount: 365.95,
+    once: 25,
+    parts: [{ months: 3 }, { months: 9 }, { months: 12 }],
+  })
+  expect(total(changing, 5)).toMatchObject({ amount: 50.1, parts: [{ months: 3 }, { months: 2, amount: 12.55 }] })
+  // Nothing says how many months a year's price or no contract has.
+  expect([total(350, 24), total(changing, undefined)]).toEqual([undefined, undefined])
+})
+
+test('an option with months of its own is added to those of the price', () => {
+  const price: PlanPrice = { amount: 20, per: 'month', phases: [{ months: 6, amount: 10 }], once: 25 }
+  const parts = [
+    { label: 'Roaming', price: 3 },
+    { label: 'Watch', price: { amount: 2, phases: [{ months: 9, amount: 1 }], once: 5 } },
+  ]
+  const whole = priceOf(
+    price,
+    { knowledge: new Map(), day: '2026-12-01', parts },
+    { decimals: 2, adjustments: [], levies: [], per: 'month' },
+  )
+  expect(whole).toMatchObject({
+    amount: 25,
+    phases: [
+      { months: 6, amount: 14 },
+      { months: 3, amount: 24 },
+    ],
+    once: 30,
+  })
 })

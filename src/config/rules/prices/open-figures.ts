@@ -15,15 +15,19 @@ export function openFigure(
     /^plan\.(?:.+\.)?([^.]+)\.(premium|monthly|net|netMonthly|premiumStep|total)$/.exec(name) ?? []
   const plan = figure === undefined ? undefined : market?.plans?.find((one) => planRecordKey(one) === key)
   if (!market || !plan) return undefined
-  if (exactPrice(market, plan) !== undefined) return notMonthly(written, figure, market)
+  if (exactPrice(market, plan) !== undefined) return noMonths(written, figure, market)
   const quoted = planQuote(marketPrices(market), plan)
   const { reason, hint } = reasonOf(quoted, market)
   return { message: `There is no figure ${quote(written)}: ${reason}.`, hint }
 }
 
-/** Reports an amount for a month of a price that is for something which has no certain number of months. */
-function notMonthly(written: string, figure = '', market: Market): Pick<Finding, 'message' | 'hint'> | undefined {
+/** Reports a total, or an amount for a month, that no number of months leads to. */
+function noMonths(written: string, figure = '', market: Market): Pick<Finding, 'message' | 'hint'> | undefined {
   const { per } = marketPrices(market)
+  if (figure === 'total') {
+    const message = `There is no figure ${quote(written)}: nothing says over how many months prices of this plan are added up.`
+    return { message, hint: 'Add "term" to its market, and the "contract" words to the messages.' }
+  }
   if (!/monthly$/i.test(figure) || per === 'year' || per === 'month') return undefined
   const message = `There is no figure ${quote(written)}: prices of ${market.name} are for a ${per}, which is no number of months.`
   return {

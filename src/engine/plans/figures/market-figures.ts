@@ -8,7 +8,9 @@ import { factCatalogue, offerFacts } from '#engine/plans/facts/facts.ts'
 import { isListed, plansOnOffer } from '#engine/plans/offers.ts'
 import { planKey } from '#engine/plans/plan-keys.ts'
 import { firstPlans, plansFor } from '#engine/plans/plan-query.ts'
+import { totalOf } from '#engine/prices/contract-total.ts'
 import { exactPrice, exactPrices, marketPrices, quoteIfOpen } from '#engine/prices/market-prices.ts'
+import { totalText } from '#engine/prices/price-words.ts'
 import type { Market, Site } from '#engine/site/site.ts'
 
 /** Figures as pages write them, by name: `markets.open`. */
@@ -37,7 +39,7 @@ export function marketFigures(source: MarketSource, written: Market): FigureTabl
     }),
     ...plans.flatMap((plan) => {
       const figures = {
-        ...planFigures(market, plan),
+        ...planFigures(market, plan, source.words?.offer.contract),
         ...stepFigures(source, market, plan),
         ...inclusionFigures(source, market, plan),
         ...factFigures('facts', source, market, plan),
@@ -81,7 +83,7 @@ export function planRecordKey({ provider, plan }: Plan): string {
   return planKey({ provider: { id: provider }, plan })
 }
 
-function planFigures(market: Market, plan: Plan): FigureTable {
+function planFigures(market: Market, plan: Plan, words: Messages['offer']['contract']): FigureTable {
   const gross = exactPrice(market, plan)
   const name = nameOf(market, plan)
   // A text cannot quote an amount of a price that has none.
@@ -89,12 +91,14 @@ function planFigures(market: Market, plan: Plan): FigureTable {
   const net = quoteIfOpen(marketPrices(market), plan)?.amount
   const plain = (amount: number) => moneyText(money(amount, market.currency))
   const months = monthsIn[marketPrices(market).per]
+  const total = totalOf(marketPrices(market), plan)
   const monthly = (amount: number) => exactText(amount / (months ?? 1), market)
   return {
     name,
     premium: plain(gross),
-    ...(net !== undefined && { net: plain(net) }),
-    ...(months !== undefined && { monthly: monthly(gross), ...(net !== undefined && { netMonthly: monthly(net) }) }),
+    ...(months !== undefined && { monthly: monthly(gross) }),
+    ...(net !== undefined && { net: plain(net), ...(months !== undefined && { netMonthly: monthly(net) }) }),
+    ...(total && words && { total: totalText(words, market.currency, total) }),
   }
 }
 

@@ -35,7 +35,7 @@ export const marketParts: readonly Part[] = [
     tabs: [
       form('plans', 'Plans', [], ['plans', 'pricesChecked', 'plansNote', 'lists']),
       { id: 'table', title: 'All plans', kind: 'plans', at: [] },
-      form('prices', 'Prices', [], ['per', 'adjustments', 'levies', 'priceWords', 'assume']),
+      form('prices', 'Prices', [], ['per', 'term', 'adjustments', 'levies', 'priceWords', 'assume']),
       form('providers', 'Providers', [], ['providers', 'providersPage']),
       form('types', 'Types, benefits and facts', [], ['planTypes', 'benefits', 'facts']),
       form('law', 'Law and ranking', [], ['minimum', 'ranking', 'legalNote']),

@@ -24,17 +24,18 @@ export function PriceField({ field }: { readonly field: Field }) {
   const usual = String(valueAt(form.file.value, ['per']) ?? 'year')
   const kind = kindOfPrice(value)
   const forms = variantsOf(schema, form.root).filter((one) => one.schema.required)
-  const chosen = forms.find((one) => one.kind === kind)
+  const chosen = forms.find((one) => one.kind === (kind === 'phases' ? 'amount' : kind))
+  const kinds = forms.map(({ kind: id, schema: of }) => ({
+    id,
+    title: id === 'amount' ? 'An amount' : labelOf(id, of),
+    note: id === 'amount' ? undefined : of.description,
+  }))
   return (
     <FieldRow field={field} naming="group">
       <div className={styles.price}>
         <Choose
           labels={{ 'aria-label': `Kind of ${label}` }}
-          choices={forms.map(({ kind: id, schema: of }) => ({
-            id,
-            title: id === 'amount' ? 'An amount' : labelOf(id, of),
-            note: id === 'amount' ? undefined : of.description,
-          }))}
+          choices={kinds.flatMap((one) => (one.id === 'amount' ? [one, changing] : [one]))}
           value={kind}
           onChoose={(id) => {
             if (id !== kind) void field.set(turnedInto(id, value, market, usual))
@@ -60,12 +61,18 @@ export function PriceField({ field }: { readonly field: Field }) {
   )
 }
 
+const changing = {
+  id: 'phases',
+  title: 'An amount that changes',
+  note: 'What is paid in the first months, what is paid afterwards, and what is paid once.',
+}
+
 function canReadAnswers(kind: string): boolean {
   return kind === 'by' || kind === 'sum'
 }
 
 function isFormOfFields(kind: string): boolean {
-  return ['from', 'between', 'onRequest', 'sum'].includes(kind)
+  return ['phases', 'from', 'between', 'onRequest', 'sum'].includes(kind)
 }
 
 function withPeriod(value: unknown, per: string, usual: string): unknown {

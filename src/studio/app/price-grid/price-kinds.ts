@@ -1,14 +1,16 @@
 import type { PriceMarket } from './price-sheet.ts'
 import { columnQuestions, isPriceTable, isRowPrice, priceSheet } from './price-sheet.ts'
 
-/** The forms of a price, by the property that tells them apart; `amount` is a bare number as well. */
-export type PriceKind = 'amount' | 'from' | 'between' | 'onRequest' | 'notSold' | 'by' | 'sum'
+/** The forms of a price, by the property that tells them apart; `amount` is a bare number as well, `phases` one that changes. */
+export type PriceKind = 'amount' | 'phases' | 'from' | 'between' | 'onRequest' | 'notSold' | 'by' | 'sum'
 
 const kinds: readonly PriceKind[] = ['sum', 'onRequest', 'notSold', 'between', 'from', 'amount']
 
 /** The form of a value; an amount where there is none yet. */
 export function kindOfPrice(value: unknown): PriceKind {
   if (isPriceTable(value)) return 'by'
+  const { phases, once } = Object(value)
+  if (phases !== undefined || once !== undefined) return 'phases'
   return kinds.find((kind) => Object(value)[kind] !== undefined) ?? 'amount'
 }
 
@@ -23,6 +25,7 @@ export function turnedInto(kind: string, value: unknown, market: PriceMarket, us
   const { per } = Object(value)
   const period = typeof per === 'string' ? { per } : {}
   if (kind === 'amount') return amountPrice(amount, per, usual)
+  if (kind === 'phases') return { amount, per: per ?? 'month', phases: [{ months: 12, amount: '' }] }
   if (kind === 'from') return { from: amount, ...period }
   if (kind === 'between') return { between: [amount, ''], ...period }
   if (kind === 'onRequest') return { onRequest: market.priceWords[0]?.id ?? '' }

@@ -166,3 +166,18 @@ test('a hand-written table that lacks anything can be shown', () => {
   expect(sheet.rows).toEqual([{ for: {} }, { for: {} }])
   expect(cellText(sheet.rows[0], 'term', market)).toBe('')
 })
+
+test('a price that changes after its first months keeps them beside its amount, and an amount alone drops them', () => {
+  const changing = { amount: 19, per: 'month', phases: [{ months: 12, amount: 12.5 }], once: 25 }
+  expect([changing, { amount: 19, once: 25 }, { amount: 19, per: 'month' }].map(kindOfPrice)).toEqual([
+    'phases',
+    'phases',
+    'amount',
+  ])
+  expect(turnedInto('phases', 19, market, 'year')).toEqual({
+    amount: 19,
+    per: 'month',
+    phases: [{ months: 12, amount: '' }],
+  })
+  expect(turnedInto('amount', changing, market, 'month')).toBe(19)
+})

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import type { PlanPrice } from '#contract/config.ts'
+import { priceIn, priceNotation } from '#engine/prices/price-notation.ts'
+
+test.each<[string, PlanPrice]>([
+  ['580', 580],
+  ['283.8 per policy', { amount: 283.8, per: 'policy' }],
+  ['from 268', { from: 268 }],
+  [
+    '12 months at 12.5, then 19 per month, 25 once',
+    { amount: 19, per: 'month', phases: [{ months: 12, amount: 12.5 }], once: 25 },
+  ],
+  [
+    '1 months at 0, 11 months at 9, then 12 per month',
+    {
+      amount: 12,
+      per: 'month',
+      phases: [
+        { months: 1, amount: 0 },
+        { months: 11, amount: 9 },
+      ],
+    },
+  ],
+  ['580, 1200 once', { amount: 580, once: 1200 }],
+])('"%s" is written and read', (text, price) => {
+  expect(priceNotation(price)).toBe(text)
+  expect(priceIn(text, undefined)).toEqual(price)
+})
+
+test.each(['12 months at x, then 19 per month', '12 months at 9', '580, dear once', 'from 12, 5 once', ', 5 once'])(
+  '"%s" is no price',
+  (text) => {
+    expect(priceIn(text, undefined)).toBeUndefined()
+  },
+)
