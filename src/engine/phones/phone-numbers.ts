@@ -8,7 +8,7 @@ import {
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/max'
 import examples from 'libphonenumber-js/mobile/examples'
-import { dividedNumbers, extended, plainText } from './phone-text.ts'
+import { dividedNumbers, extended, plainText, spacedNumbers } from './phone-text.ts'
 
 /** A number that is possible in its country. */
 export interface PhoneReading {
@@ -28,9 +28,9 @@ export interface PhoneReading {
  */
 export function readPhoneNumber(text: string, country?: string): PhoneReading | undefined {
   const whole = plainText(text)
-  const [first = ''] = dividedNumbers(whole)
+  const [[first = ''], [spaced = '']] = [dividedNumbers(whole), spacedNumbers(whole)]
   const from = country !== undefined && isSupportedCountry(country) ? country : undefined
-  const readings = [first, whole].map(extended).map(({ number, ...more }) => ({ found: read(number, from), ...more }))
+  const readings = [first, spaced, whole].map(extended).map(({ number, ...more }) => ({ found: read(number, from), ...more }))
   const { found, extension } = readings.find((one) => one.found?.isValid()) ?? readings[0] ?? {}
   if (!found?.isPossible()) return undefined
   return {
@@ -92,7 +92,7 @@ function readDigits(number: string, country: CountryCode | undefined): PhoneNumb
   if (digits.length > 20) return undefined
   if (number.includes('+')) return withCode(digits)
   const inCountry = country && readInCountry(digits, country)
-  if (inCountry?.isValid() && !digits.startsWith('00')) return inCountry
+  if (inCountry?.isValid() && !digits.startsWith('00')) return withOwnCode(digits, inCountry) ?? inCountry
   const abroad = fromAbroad(number, digits, country)
   const isAbroad = digits.startsWith('00')
   return abroad ?? (isAbroad ? undefined : inCountry)
@@ -104,6 +104,17 @@ function withCode(digits: string): PhoneNumber | undefined {
   if (found?.isValid() || !found?.nationalNumber.startsWith('0')) return found
   const without = parsePhoneNumberFromString(`+${found.countryCallingCode}${found.nationalNumber.slice(1)}`)
   return without?.isValid() ? without : found
+}
+
+/**
+ * A number that begins with the code of its own country though no `+` says so. In the country it would be dialled with a
+ * trunk zero, so that it is no other number there, as `4915123456789` is none in Germany.
+ */
+function withOwnCode(digits: string, inCountry: PhoneNumber): PhoneNumber | undefined {
+  const { countryCallingCode: code } = inCountry
+  const isDialled = inCountry.formatNational().replaceAll(/\D/g, '') === digits
+  const found = isDialled || !digits.startsWith(code) ? undefined : withCode(digits)
+  return found?.isValid() ? found : undefined
 }
 
 /** A number as it is dialled in a country, with that country's code or without. */

@@ -27,6 +27,11 @@ export function dividedNumbers(plain: string): readonly string[] {
   return plain.split(/[/,|&،؛、]|;(?! ?ext)| [‐-―-] |(?=\+)/i).filter((part) => /\d/.test(part))
 }
 
+/** The numbers between which a stroke or a dash stands alone, where others stand within them: `030/901820 / 030/901821`. */
+export function spacedNumbers(plain: string): readonly string[] {
+  return plain.split(/ [/|‐-―-] /).filter((part) => /\d/.test(part))
+}
+
 /** The most digits of a number (E.164). */
 const mostDigits = 15
 
@@ -40,7 +45,9 @@ const mostUneven = 3
 export function evenParts(plain: string): readonly string[] {
   const groups = plain.match(/\d+/g) ?? []
   const digits = groups.join('')
-  if (digits.length <= mostDigits || digits.length > 3 * mostDigits || /^0(?:0|11)/.test(digits)) return []
+  // The prefix that dials abroad is no part of a number.
+  const length = digits.replace(/^0(?:0|11)/, '').length
+  if (length <= mostDigits || digits.length > 3 * mostDigits) return []
   const thirds = partsOf(groups, 3)
   const lengths = thirds.map(({ length }) => length)
   const isEven = Math.min(...lengths) >= fewestDigits && Math.max(...lengths) - Math.min(...lengths) <= mostUneven

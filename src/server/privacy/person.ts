@@ -1,5 +1,5 @@
 import { internationalDigits, isCallingCode } from '#engine/phones/phone-numbers.ts'
-import { dividedNumbers, evenParts, extended, plainText } from '#engine/phones/phone-text.ts'
+import { dividedNumbers, evenParts, extended, plainText, spacedNumbers } from '#engine/phones/phone-text.ts'
 
 export interface Person {
   readonly kind: 'email' | 'phone'
@@ -115,8 +115,8 @@ function numbersIn(plain: string): Person[] {
   const { number } = extended(plain)
   const texts = [...(plain.match(digitRuns) ?? []), ...(isNumber(number) ? [number] : [])]
   const parts = texts.flatMap((text) => {
-    const divided = dividedNumbers(text)
-    return [text, ...divided, ...divided.flatMap(evenParts)]
+    const divided = [text, ...dividedNumbers(text), ...spacedNumbers(text)]
+    return [...divided, ...divided.flatMap(evenParts)]
   })
   return [...new Set(parts.map((part) => part.trim()))].filter(isNumber).flatMap((part) => readings(part))
 }

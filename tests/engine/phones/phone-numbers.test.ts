@@ -27,6 +27,9 @@ describe('a number is dialled as its country does', () => {
     ['tel:+65-9123-4567', 'HK', '+6591234567'],
     ['[65] 9123–4567', 'SG', '+6591234567'],
     ['(+65) 9123*4567', 'SG', '+6591234567'],
+    ['4915123456789', 'DE', '+4915123456789'],
+    ['(62) 812 345 678', 'ID', '+62812345678'],
+    ['15123456789', 'DE', '+4915123456789'],
   ])('%s in %s', (text, country, number) => {
     expect(dialled(text, country)).toBe(number)
   })
@@ -73,6 +76,10 @@ describe('of several numbers it is the first', () => {
     expect(readPhoneNumber(text, 'BH')).toMatchObject({ number: '+97333000002', isCertain: true })
     expect(readPhoneNumber(text, 'BH')).not.toHaveProperty('extension')
   })
+})
+
+test('a stroke within a number is told from one between two', () => {
+  expect(dialled('030/901820 / 030/901821', 'DE')).toBe('+4930901820')
 })
 
 test.each(['ext 12', 'ext. 12', 'extension 12', 'x12', '#12', ';ext=12'])(

@@ -65,6 +65,22 @@ describe('what a form takes as a number', () => {
     }
   })
 
+  test.each(['0065 9123 4567 0065 8123 4567', '006591234567.006581234567', '00 65 91234567 (00 65 81234567)'])(
+    'may be two numbers as they are dialled from abroad: %s',
+    (phone) => {
+      for (const number of ['91234567', '+65 8123 4567'])
+        expect(matchPerson({ phone }, person(number)), number).not.toMatchObject({ own: [], likely: [] })
+    },
+  )
+
+  test.each(['030/901820 / 030/901821', '030/901820 030/901821', '9123-4567 - 8123-4567'])(
+    'may be two numbers with the same sign within and between them: %s',
+    (phone) => {
+      const numbers = phone.startsWith('0') ? ['030 901820', '030 901821'] : ['91234567', '81234567']
+      for (const number of numbers) expect(matchPerson({ phone }, person(number)).own, number).toEqual(['phone'])
+    },
+  )
+
   test.each([
     '9123 4567 8123 4567 7123 4567',
     '+65 9123 4567 8123 4567 7123 4567',

@@ -2,7 +2,7 @@ import { createHmac, type KeyObject } from 'node:crypto'
 import { type Person, peopleIn, sendersIn } from '#server/privacy/person.ts'
 
 /** Grows when other fields give a key, or the same ones another: the desk then makes the keys of all stored leads anew. */
-export const peopleVersion = 1
+export const peopleVersion = 2
 
 /** By how many of its last digits a number is found, which stand in each writing of it. */
 const lastDigits = 7
