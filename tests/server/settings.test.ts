@@ -217,6 +217,11 @@ test.each([
   ['crm.example', false],
   ['https://crm.example:8443/hook', true],
   ['https://crm.example:6000/hook', false],
+  ['https://crm.example:0/hook', false],
+  ['https://crm..example/hook', false],
+  ['https://-crm.example/hook', false],
+  ['https://*.crm.example/hook', false],
+  ['https://crm_1.example/hook', true],
 ])('the webhook address %s is taken: %s', (WEBHOOK_URL, isTaken) => {
   const readOne = () => readLeads({ WEBHOOK_URL, WEBHOOK_SECRETS: secret })
   if (isTaken) expect(readOne().webhook?.url).toBe(WEBHOOK_URL)
@@ -257,6 +262,8 @@ test.each([
     'SMTP_URL cannot be used: nothing may follow the name of the server, and /, ? and # in a user or password are %2F, %3F and %23.',
   ],
   ['smtps://mail%20server.example', 'SMTP_URL cannot be used: its server has no name that can be looked up.'],
+  ['smtps://mail..example', 'SMTP_URL cannot be used: its server has no name that can be looked up.'],
+  ['smtps://mail.example:0', 'SMTP_URL cannot be used: its port is a number from 1 to 65535.'],
   ['https://mail.example', noServer],
 ])('a mail server at %s is refused at the start', (address, problem) => {
   expect(messageOf(() => readLeads(mailWith(address)))).toBe(problem)

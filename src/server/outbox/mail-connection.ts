@@ -1,6 +1,7 @@
 import { domainToASCII } from 'node:url'
 import { percentStray } from '#server/settings/credentials.ts'
 import { isLoopback } from '#server/settings/environment.ts'
+import { isHost } from '#server/settings/web-address.ts'
 
 export interface MailConnection {
   readonly host: string
@@ -23,6 +24,7 @@ export function mailConnection(server: URL): MailConnection {
       'nothing may follow the name of the server, and /, ? and # in a user or password are %2F, %3F and %23',
     )
   }
+  if (port === '0') throw new Error('its port is a number from 1 to 65535')
   const secure = protocol === 'smtps:'
   const isLocal = isLoopback(server)
   const auth = credentials(server)
@@ -55,6 +57,6 @@ function decoded(text: string): string {
 function hostOf({ hostname }: URL): string {
   if (hostname.startsWith('[')) return hostname.slice(1, -1)
   const host = domainToASCII(decoded(hostname))
-  if (host === '') throw new Error('its server has no name that can be looked up')
+  if (host === '' || !isHost(host)) throw new Error('its server has no name that can be looked up')
   return host
 }

@@ -1,6 +1,7 @@
 import { editDistance } from '#engine/text/edit-distance.ts'
 import { StartError } from './refusals.ts'
 import { type MarketPrefix, marketPrefixes, type SettingName, settingTable, usualOf } from './setting-table.ts'
+import { isHost } from './web-address.ts'
 
 export type Variables = Readonly<Record<string, string | undefined>>
 
@@ -71,7 +72,8 @@ export function isPort(text: string): boolean {
 
 /** Whether a text is one bare e-mail address in ASCII. */
 export function isMailAddress(text: string): boolean {
-  return /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*$/.test(text)
+  const [, host = ''] = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@([A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*)$/.exec(text) ?? []
+  return host !== '' && isHost(host)
 }
 
 export function isLoopback({ hostname }: URL): boolean {

@@ -6,11 +6,21 @@ export const blockedPorts: ReadonlySet<number> = new Set([
   6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080,
 ])
 
-/** A text as an address that `fetch` takes; undefined for one of another scheme, with a user or password, or at a port that it refuses. */
+/** Whether a host of an address can be looked up: a number, or a name of labels that DNS has; some names have underscores. */
+export function isHost(host: string): boolean {
+  const labels = host.replace(/\.$/, '').split('.')
+  return host.includes(':') || labels.every((label) => /^(?!-)[\w-]{1,63}(?<!-)$/.test(label))
+}
+
+/**
+ * A text as an address that `fetch` takes; undefined for one of another scheme, with a user or password, of a host that
+ * cannot be looked up, or at a port that it refuses.
+ */
 export function webAddress(text: string): URL | undefined {
   const url = URL.parse(text)
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return undefined
-  return url.port !== '' && blockedPorts.has(Number(url.port)) ? undefined : url
+  const isBlocked = url.port === '0' || (url.port !== '' && blockedPorts.has(Number(url.port)))
+  return isBlocked || !isHost(url.hostname) ? undefined : url
 }
 
 /** As `webAddress`, for an address that others are appended to. */
