@@ -22,7 +22,7 @@ const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 /** Common abbreviations that no list of countries has. */
 const abbreviations = [['ksa', 'SA']] as const
 
-/** Reads a country by its code or English name into its ISO 3166-1 code. */
+/** Reads a country by its code, its English name or that of its own language into its ISO 3166-1 code. */
 export function countryCode(text: string): { readonly code: string } | { readonly problem: string } {
   const names = namesOfCountries()
   const wanted = normalizedName(text)
@@ -97,6 +97,8 @@ function namesOfCountries(): ReadonlyMap<string, string> {
   const named = codes.map((code) => [code, new Intl.Locale('en', { region: code }).region ?? code] as const)
   return new Map([
     ...abbreviations,
+    // An English name means its country, whatever another one calls itself.
+    ...named.map(([, code]) => [normalizedName(countryData(code).native ?? ''), code] as const),
     ...named.flatMap(([written, code]) => {
       const { iso3, name, alias = [] } = countryData(code)
       return [written, ...countryNames(code), ...alias, iso3, name].flatMap((one) =>
@@ -109,6 +111,7 @@ function namesOfCountries(): ReadonlyMap<string, string> {
 function normalizedName(name: string): string {
   const letters = name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
   return letters
+    .replaceAll(/\b[a-z](?:\.[a-z])+\b/g, (initials) => initials.replaceAll('.', ''))
     .replaceAll(/[^a-z]+/g, ' ')
     .replace(/^ ?(?:the )?(?:(?:kingdom|republic|state|sultanate) of )?/, '')
     .trim()

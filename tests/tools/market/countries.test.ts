@@ -12,6 +12,22 @@ describe('what the platform and the table of currencies tell of countries', () =
     ])
   })
 
+  test.each([
+    ['U.A.E.', 'AE'],
+    ['u.s.a', 'US'],
+    ['Deutschland', 'DE'],
+    ['Österreich', 'AT'],
+    ['St. Lucia', 'LC'],
+    ['Republic of Korea', 'KR'],
+  ])('%s is %s', (written, code) => {
+    expect(countryCode(written)).toEqual({ code })
+  })
+
+  test('letters of no name are no country', () => {
+    expect(countryCode('日本')).toHaveProperty('problem')
+    expect(countryCode('.')).toHaveProperty('problem')
+  })
+
   test('every currency of the table is one, and most countries have one', () => {
     const codes = ['TH', 'DE', 'BH', 'HK', 'CH', 'XK', 'GB', 'US'].map((code) => countryFacts(code).currency)
     expect(codes).toEqual(['THB', 'EUR', 'BHD', 'HKD', 'CHF', 'EUR', 'GBP', 'USD'])
