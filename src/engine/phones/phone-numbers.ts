@@ -30,7 +30,9 @@ export function readPhoneNumber(text: string, country?: string): PhoneReading | 
   const whole = plainText(text)
   const [[first = ''], [spaced = '']] = [dividedNumbers(whole), spacedNumbers(whole)]
   const from = country !== undefined && isSupportedCountry(country) ? country : undefined
-  const readings = [first, spaced, whole].map(extended).map(({ number, ...more }) => ({ found: read(number, from), ...more }))
+  const readings = [first, spaced, whole]
+    .map(extended)
+    .map(({ number, ...more }) => ({ found: read(number, from), ...more }))
   const { found, extension } = readings.find((one) => one.found?.isValid()) ?? readings[0] ?? {}
   if (!found?.isPossible()) return undefined
   return {
