@@ -217,9 +217,9 @@ export type RowPrice = RowAmount | AmountPrice | FromPrice | BetweenPrice | OnRe
  */
 export type RowAmount = number
 /**
- * The answers to one question: one, several, or a band of numbers.
+ * The answers to one question: one, several, a band of numbers, or none.
  */
-export type AnswerMatch = string | number | (string | number)[] | Band
+export type AnswerMatch = string | number | (string | number)[] | Band | NoAnswer
 /**
  * How many times a rate is paid.
  */
@@ -2232,6 +2232,15 @@ export interface PriceRow {
    * What these visitors pay.
    */
   price: RowPrice
+}
+/**
+ * No answer: visitors who left an optional question out, or whom the form does not ask.
+ */
+export interface NoAnswer {
+  /**
+   * Always `true`.
+   */
+  unanswered: true
 }
 /**
  * Numbers from `from` up to, and without, `below`.

@@ -42,6 +42,14 @@ export const even = put(['plans', 1, 'facts', 'coverage'], 10000)
 /** A price table without a mistake. */
 export const soundTable = all(even, table(sound))
 
+const withoutAge = { for: { worker: 'new', age: { unanswered: true } }, price: 13 }
+
+/** A price table with a row for visitors who left out how old they are. */
+export const soundWithNoAnswer = all(
+  even,
+  pricing({ by: ['worker', 'age'], rows: [...sound, withoutAge] }, { ...age, optional: true }),
+)
+
 const fit: readonly Omit<BadEdit, 'rule' | 'file'>[] = [
   { name: 'a table by a question that nobody asks', edit: table(sound, ['worker', 'ages']) },
   {
@@ -56,6 +64,7 @@ const fit: readonly Omit<BadEdit, 'rule' | 'file'>[] = [
     name: 'an answer that the question does not have',
     edit: table(sound.with(2, { for: { worker: 'renewel' }, price: 15 })),
   },
+  { name: 'no answer to a question that is asked of everyone', edit: table([...sound, withoutAge]) },
   { name: 'a band of options', edit: table(sound.with(2, { for: { worker: { from: 2 } }, price: 15 })) },
   { name: 'a number in a text', edit: table(sound.with(1, { for: { worker: 'new', age: '40' }, price: 14 })) },
   {

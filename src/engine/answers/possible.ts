@@ -20,14 +20,17 @@ export type Possible = readonly AnswerValue[] | Range
 /** What is known of a visitor's answers, by question id; one that is not in it is open, and a price can take any number for it. */
 export type Knowledge = ReadonlyMap<string, Possible>
 
+/** Knowledge that is looked up and never listed. */
+export type Known = Pick<Knowledge, 'get'>
+
 const anyNumber: Range = { from: -Infinity, to: Infinity }
 
-export function possibleAnswer(knowledge: Knowledge, question: string): Possible {
+export function possibleAnswer(knowledge: Known, question: string): Possible {
   return knowledge.get(question) ?? anyNumber
 }
 
 /** The answer, where it is certain. */
-export function certainAnswer(knowledge: Knowledge, question: string): AnswerValue | undefined {
+export function certainAnswer(knowledge: Known, question: string): AnswerValue | undefined {
   const possible = possibleAnswer(knowledge, question)
   if (isList(possible)) return possible.length === 1 ? possible[0] : undefined
   return possible.from === possible.to ? possible.from : undefined
@@ -55,7 +58,7 @@ export function isEmpty(possible: Possible): boolean {
 export function includes(possible: Possible, answer: AnswerValue): boolean {
   // An option's value stays text, also where a table writes it as a number.
   if (isList(possible)) return possible.some((value) => String(value) === String(answer))
-  if (typeof answer !== 'number') return false
+  if (typeof answer !== 'number') return possible.orNone === true && answer === noAnswer
   return answer >= possible.from && (possible.isOpen ? answer < possible.to : answer <= possible.to)
 }
 

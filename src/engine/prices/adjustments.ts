@@ -1,5 +1,5 @@
 import type { Adjustment } from '#contract/config.ts'
-import type { Knowledge } from '#engine/answers/possible.ts'
+import type { Known } from '#engine/answers/possible.ts'
 import { truthOf } from '#engine/answers/truth.ts'
 import { compare, type Decimal, decimal, percentOf, plus, zero } from './decimal.ts'
 import type { Outcome, PriceCase } from './price-cases.ts'
@@ -31,7 +31,7 @@ export function adjustedCase(
   purchase: Purchase,
 ): PriceCase {
   const { outcome, knowledge } = found
-  if (outcome.kind !== 'amount') return found
+  if (outcome.kind !== 'amount' || adjustments.length === 0) return found
   const counting = adjustments.filter((adjustment) => {
     return isOffered(adjustment, purchase) && (isFor(adjustment, knowledge) ?? purchase.countsOpen ?? false)
   })
@@ -40,12 +40,12 @@ export function adjustedCase(
 }
 
 /** Whether the answers leave it open that an adjustment which is offered counts. */
-export function isOpen(adjustment: ResolvedAdjustment, knowledge: Knowledge): boolean {
+export function isOpen(adjustment: ResolvedAdjustment, knowledge: Known): boolean {
   return isFor(adjustment, knowledge) === undefined
 }
 
 /** Whether it is for a visitor; undefined where that is open. */
-function isFor({ if: condition, undecided }: ResolvedAdjustment, knowledge: Knowledge): boolean | undefined {
+function isFor({ if: condition, undecided }: ResolvedAdjustment, knowledge: Known): boolean | undefined {
   if (undecided) return undefined
   return condition === undefined || truthOf(condition, knowledge)
 }

@@ -1,5 +1,5 @@
 import type { Count, PlanPrice, RateTerm, RowPrice, SumPrice, Tier, TieredTerm } from '#contract/config.ts'
-import { certainAnswer, type Knowledge } from '#engine/answers/possible.ts'
+import { certainAnswer, type Known } from '#engine/answers/possible.ts'
 import { compare, type Decimal, decimal, minus, plus, times, zero } from './decimal.ts'
 import { type Changing, changesOf, changesOfBoth } from './phases.ts'
 import { openRows } from './price-table.ts'
@@ -30,7 +30,7 @@ export interface Line {
 /** An outcome, what is known of the answers where it comes about, and the questions that decided on it. */
 export interface PriceCase {
   readonly outcome: Outcome
-  readonly knowledge: Knowledge
+  readonly knowledge: Known
   readonly asked: readonly string[]
 }
 
@@ -46,7 +46,7 @@ const open: Outcome = { kind: 'open' }
 export const usualPeriod = 'year'
 
 /** Every outcome that a price can still have: a single one where all that it asks is known. */
-export function priceCases(price: PlanPrice, knowledge: Knowledge, usual = usualPeriod): PriceCase[] {
+export function priceCases(price: PlanPrice, knowledge: Known, usual = usualPeriod): PriceCase[] {
   if (typeof price === 'object' && 'sum' in price) return sumCases(price, knowledge, usual)
   if (typeof price === 'object' && 'rows' in price) {
     const { by: asked, per = usual } = price
@@ -84,7 +84,7 @@ function exact(amount: Decimal, per: string, lines: readonly Line[] = [{ label: 
   return { kind: 'amount', per, low: amount, high: amount, lines }
 }
 
-function sumCases({ sum, per, least }: SumPrice, knowledge: Knowledge, usual: string): PriceCase[] {
+function sumCases({ sum, per, least }: SumPrice, knowledge: Known, usual: string): PriceCase[] {
   const start: PriceCase = { outcome: exact(zero, per ?? usual, []), knowledge, asked: [] }
   const cases = sum.reduce<readonly PriceCase[]>(
     (before, term) => before.flatMap((sofar) => addTerm(sofar, term)),
@@ -111,7 +111,7 @@ function addTerm(sofar: PriceCase, term: RateTerm | TieredTerm): PriceCase[] {
 }
 
 /** The number that a rate is taken times; undefined while the visitor has not answered it. */
-function countOf(count: Count, knowledge: Knowledge): Decimal | undefined {
+function countOf(count: Count, knowledge: Known): Decimal | undefined {
   if (typeof count === 'number') return decimal(count)
   const answer = certainAnswer(knowledge, count.answer)
   if (typeof answer !== 'number') return undefined

@@ -70,18 +70,23 @@ export function priceOf(price: PlanPrice, scenario: Scenario, { per, decimals, a
     .map((found) => ({ ...found, outcome: withLevies(found.outcome, levies, scenario.day) }))
   const [only] = cases
   if (only && cases.length === 1 && only.outcome.kind !== 'open') return quoteOf(only.outcome, decimals)
-  const quotes = new Map(
-    cases.map(({ outcome }) => quoteOf(outcome, decimals)).map((quote) => [JSON.stringify(quote), quote]),
-  )
-  const [quote, ...others] = quotes.values()
-  if (quote && others.length === 0 && quote.kind !== 'needs') return quote
+  const quote = quoteOfAll(cases, decimals)
+  if (quote && quote.kind !== 'needs') return quote
   const questions = new Set(cases.flatMap(({ asked }) => asked))
   const open = [...questions].filter((question) => certainAnswer(scenario.knowledge, question) === undefined)
   return { kind: 'needs', questions: open, ...lowest(cases, decimals) }
 }
 
+/** The quote in which all cases come out; undefined where they differ. A table can have thousands, so the first that differs ends it. */
+function quoteOfAll([first, ...others]: readonly PriceCase[], decimals: number): Quote | undefined {
+  if (!first) return undefined
+  const quote = quoteOf(first.outcome, decimals)
+  const words = JSON.stringify(quote)
+  return others.every(({ outcome }) => JSON.stringify(quoteOf(outcome, decimals)) === words) ? quote : undefined
+}
+
 function withLevies(outcome: Outcome, levies: readonly Levy[], day: string): Outcome {
-  if (outcome.kind !== 'amount') return outcome
+  if (outcome.kind !== 'amount' || levies.length === 0) return outcome
   const { low, high } = outcome
   const added = levies.flatMap(({ label, rates }) => {
     const rate = rates.findLast(({ from = '' }) => from <= day)

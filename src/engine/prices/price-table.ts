@@ -4,9 +4,9 @@ import {
   certainAnswer,
   includes,
   intersection,
-  isEmpty,
   isList,
   type Knowledge,
+  type Known,
   type Possible,
   possibleAnswer,
   type Range,
@@ -16,19 +16,18 @@ import { bothOf, columnsOf, indexesOf, matchOf, rowsAmong, rowsOfAnswer, rowsOfA
 /** A row that answers can still meet, and what is known of the answers where they do. */
 export interface OpenRow {
   readonly row: PriceRow
-  readonly knowledge: Knowledge
+  readonly knowledge: Known
 }
 
 /** The rows that answers can still meet: a single one when all that the table asks is known. */
-export function openRows(table: PriceTable, knowledge: Knowledge): OpenRow[] {
+export function openRows(table: PriceTable, knowledge: Known): OpenRow[] {
   const { by, rows } = table
   const columns = columnsOf(table)
   const met = columns.map((column, i) => rowsOfAnswers(column, possibleAnswer(knowledge, by[i] ?? ''))).reduce(bothOf)
-  const open = by.filter((question) => certainAnswer(knowledge, question) === undefined)
+  const isOpen = by.some((question) => certainAnswer(knowledge, question) === undefined)
   return indexesOf(met).flatMap((i) => {
     const row = rows[i]
-    const narrowed = row && narrowedBy(knowledge, open, row)
-    return narrowed ? [{ row, knowledge: narrowed }] : []
+    return row ? [{ row, knowledge: isOpen ? narrowedTo(row, knowledge) : knowledge }] : []
   })
 }
 
@@ -42,18 +41,14 @@ export function rowsMet(table: PriceTable, together: readonly Knowledge[]): numb
   return [...new Set(met)]
 }
 
-/** What is known of the answers to open questions where they meet a row; undefined where they cannot. */
-function narrowedBy(knowledge: Knowledge, open: readonly string[], row: PriceRow): Knowledge | undefined {
-  if (open.length === 0) return knowledge
-  const narrowed = new Map(knowledge)
-  for (const question of open) {
-    const match = matchOf(row, question)
-    if (match === undefined) continue
-    const left = intersection(possibleAnswer(knowledge, question), match)
-    if (isEmpty(left)) return undefined
-    narrowed.set(question, left)
+/** What is known of the answers where they meet a row. Worked out when it is read, because a table can have thousands of rows. */
+function narrowedTo(row: PriceRow, knowledge: Known): Known {
+  return {
+    get(question) {
+      const match = matchOf(row, question)
+      return match === undefined ? knowledge.get(question) : intersection(possibleAnswer(knowledge, question), match)
+    },
   }
-  return narrowed
 }
 
 /** A combination of answers that meets no row of a table, or several; `rows` are their indexes. */

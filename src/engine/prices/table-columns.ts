@@ -1,5 +1,5 @@
-import type { AnswerMatch, Band, PriceRow, PriceTable } from '#contract/config.ts'
-import { type AnswerValue, isList, type Possible, type Range } from '#engine/answers/possible.ts'
+import type { AnswerMatch, PriceRow, PriceTable } from '#contract/config.ts'
+import { type AnswerValue, isList, noAnswer, type Possible, type Range } from '#engine/answers/possible.ts'
 
 /** Rows of a table, a bit for each: 32 in every element. */
 export type Rows = Uint32Array
@@ -33,6 +33,7 @@ export function matchOf(row: PriceRow, question: string): Possible | undefined {
   if (match === undefined) return undefined
   if (typeof match !== 'object') return [match]
   if (Array.isArray(match)) return match
+  if ('unanswered' in match) return [noAnswer]
   const { from = -Infinity, below } = match
   return below === undefined ? { from, to: Infinity } : { from, to: below, isOpen: true }
 }
@@ -44,21 +45,31 @@ function writtenMatch(row: PriceRow, question: string): AnswerMatch | undefined 
 function column(rows: readonly PriceRow[], question: string): Column {
   const matches = rows.map((row) => writtenMatch(row, question))
   const cuts = cutsOf(matches)
+  const classes = new Map(cuts.map((cut, i) => [cut, 2 * i + 1]))
   const none = () => new Uint32Array(Math.ceil(rows.length / 32))
   const byWord = new Map<AnswerValue, Rows>()
   const byClass = Array.from({ length: 2 * cuts.length + 1 }, none)
   const always = none()
-  const setAnswer = (answer: AnswerValue, row: number) => {
-    if (typeof answer === 'string' && !byWord.has(answer)) byWord.set(answer, none())
-    setRow(typeof answer === 'string' ? byWord.get(answer) : byClass[classOf(cuts, answer)], row)
+  const rowsOf = (answer: AnswerValue): Rows | undefined => {
+    if (typeof answer === 'number') return byClass[classes.get(answer) ?? 0]
+    const known = byWord.get(answer) ?? none()
+    byWord.set(answer, known)
+    return known
   }
-  for (const [row, match] of matches.entries()) {
+  // A loop and no callbacks: a page sorts hundreds of tables of thousands of rows before it shows a first answer.
+  for (let row = 0; row < matches.length; row += 1) {
+    const match = matches[row]
     if (match === undefined) setRow(always, row)
-    else if (typeof match !== 'object') setAnswer(match, row)
-    else if (Array.isArray(match)) for (const answer of match) setAnswer(answer, row)
-    else setBand(byClass, cuts, match, row)
+    else if (typeof match !== 'object') setRow(rowsOf(match), row)
+    else if (Array.isArray(match)) for (const answer of match) setRow(rowsOf(answer), row)
+    else if ('unanswered' in match) setRow(rowsOf(noAnswer), row)
+    else {
+      const { from, below } = match
+      const end = below === undefined ? byClass.length : (classes.get(below) ?? 0)
+      for (let i = from === undefined ? 0 : (classes.get(from) ?? 0); i < end; i += 1) setRow(byClass[i], row)
+    }
   }
-  for (const some of [...byWord.values(), ...byClass]) addRows(some, always)
+  if (always.some((bits) => bits !== 0)) for (const some of [...byWord.values(), ...byClass]) addRows(some, always)
   return { byWord, always, cuts, byClass }
 }
 
@@ -66,17 +77,15 @@ function column(rows: readonly PriceRow[], question: string): Column {
 function cutsOf(matches: readonly (AnswerMatch | undefined)[]): number[] {
   const cuts = new Set<number>()
   for (const match of matches) {
-    if (match === undefined || typeof match === 'string') continue
-    const ends = typeof match === 'number' ? [match] : Array.isArray(match) ? match : [match.from, match.below]
-    for (const end of ends) if (typeof end === 'number') cuts.add(end)
+    if (typeof match === 'number') cuts.add(match)
+    else if (Array.isArray(match)) {
+      for (const end of match) if (typeof end === 'number') cuts.add(end)
+    } else if (typeof match === 'object' && !('unanswered' in match)) {
+      if (match.from !== undefined) cuts.add(match.from)
+      if (match.below !== undefined) cuts.add(match.below)
+    }
   }
   return [...cuts].sort((a, b) => a - b)
-}
-
-function setBand(byClass: readonly Rows[], cuts: readonly number[], { from, below }: Band, row: number): void {
-  const first = from === undefined ? 0 : classOf(cuts, from)
-  const end = below === undefined ? byClass.length : classOf(cuts, below)
-  for (let i = first; i < end; i += 1) setRow(byClass[i], row)
 }
 
 function classOf(cuts: readonly number[], number: number): number {
@@ -113,7 +122,8 @@ export function rowsOfAnswer({ byWord, always, cuts, byClass }: Column, answer: 
 export function rowsOfAnswers(column: Column, possible: Possible): Rows {
   if (!isList(possible)) {
     const { cuts, byClass } = column
-    return anyOf(byClass.slice(classOf(cuts, possible.from), lastClass(cuts, possible) + 1), column.always)
+    const some = byClass.slice(classOf(cuts, possible.from), lastClass(cuts, possible) + 1)
+    return anyOf(possible.orNone ? [...some, rowsOfAnswer(column, noAnswer)] : some, column.always)
   }
   const [answer, ...others] = possible
   if (answer !== undefined && others.length === 0) return rowsOfAnswer(column, answer)

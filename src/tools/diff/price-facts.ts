@@ -76,6 +76,7 @@ function answersText({ for: answers }: PriceRow): string {
 
 function matchText(match: AnswerMatch): string {
   if (typeof match !== 'object') return String(match)
+  if ('unanswered' in match) return 'without an answer'
   if (!('from' in match || 'below' in match)) return Array.isArray(match) ? match.join(' or ') : ''
   const { from, below } = match
   if (below === undefined) return `from ${from}`

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PriceRow } from '#contract/config.ts'
-import type { Knowledge } from '#engine/answers/possible.ts'
+import type { Knowledge, Possible } from '#engine/answers/possible.ts'
 import { openRows, tableFaults } from '#engine/prices/price-table.ts'
 
 const domains: Knowledge = new Map([
@@ -63,6 +63,23 @@ test('an answer meets the rows that name it, or whose band holds it', () => {
     4,
   ])
   expect(openRows(table, new Map([['age', { from: 20, to: 30 }]])).map(({ row }) => row.price)).toEqual([0, 2, 4])
+})
+
+test('a row for no answer is met where the question can still be left out, and not by numbers', () => {
+  const table = {
+    by: ['age'],
+    rows: [
+      { for: { age: { unanswered: true } }, price: 1 },
+      { for: { age: { from: 18 } }, price: 2 },
+    ],
+  }
+  const met = (possible: Possible) => openRows(table, new Map([['age', possible]])).map(({ row }) => row.price)
+  expect(met([''])).toEqual([1])
+  expect(met([30])).toEqual([2])
+  expect(met({ from: 18, to: 70, orNone: true })).toEqual([1, 2])
+  expect(met({ from: 18, to: 70 })).toEqual([2])
+  const [left] = openRows(table, new Map([['age', { from: 18, to: 70, orNone: true }]]))
+  expect(left?.knowledge.get('age')).toEqual([''])
 })
 
 test('a table has more rows than a word of bits', () => {

@@ -4,14 +4,14 @@ import { pointer } from '#config/json/pointer.ts'
 import { type ConfigDocument, findingsWithin, type Rule } from '#config/model/context.ts'
 import { newMarketDefaults } from '#config/model/unfinished-texts.ts'
 import type { Answers } from '#engine/answers/conditions.ts'
-import { isList, type Knowledge, noAnswer } from '#engine/answers/possible.ts'
+import { isList, type Knowledge, type Known, noAnswer } from '#engine/answers/possible.ts'
 import { possibleAnswers } from '#engine/answers/question-kinds.ts'
 import { adjustedCase, isOpen, type ResolvedAdjustment } from '#engine/prices/adjustments.ts'
 import { compare, zero } from '#engine/prices/decimal.ts'
 import { adjustmentsOf, type MarketPrices, marketPrices } from '#engine/prices/market-prices.ts'
 import { type PriceCase, priceCases } from '#engine/prices/price-cases.ts'
 import type { Market } from '#engine/site/site.ts'
-import { tableFindings } from './tables-fit.ts'
+import { tableFits } from './tables-fit.ts'
 import { tablesIn, termsIn, type WrittenPrice, writtenPrices } from './written-prices.ts'
 
 /** Finds discounts that leave nothing of a price. */
@@ -30,7 +30,7 @@ function lostPrices({ file, value: market }: ConfigDocument<Market>): Finding[] 
     const isStandIn = written.price === newMarketDefaults.amount
     if (isStandIn || !canVanish(written, adjustments)) return []
     const tables = tablesIn(written.price, written.at)
-    if (tables.some(({ table }) => tableFindings(table, { file, pointer: '' }, questions).length > 0)) return []
+    if (tables.some(({ table }) => !tableFits(table, questions))) return []
     const found = firstVanished(written, adjustments, lowestCounts(written, answers), prices)
     if (!found) return []
     const { adjustment, vanished } = found
@@ -96,7 +96,7 @@ function isNothing({ outcome }: PriceCase): boolean {
 }
 
 /** An example of the answers to some questions. */
-function exampleAnswers(knowledge: Knowledge, questions: readonly string[]): Answers {
+function exampleAnswers(knowledge: Known, questions: readonly string[]): Answers {
   return Object.fromEntries(
     questions.flatMap((id) => {
       const possible = knowledge.get(id) ?? []

@@ -11,7 +11,7 @@ import { answerIn, isPrivate, kindOf, optionsOf } from '#engine/answers/question
 import { isListed, plansOnOffer } from '#engine/plans/offers.ts'
 import { marketPrices, planQuote } from '#engine/prices/market-prices.ts'
 import type { Market } from '#engine/site/site.ts'
-import { tableFindings } from './tables-fit.ts'
+import { tableFits } from './tables-fit.ts'
 import { tablesIn } from './written-prices.ts'
 
 /** Finds assumed answers that no visitor could give, or that no price reads. */
@@ -90,9 +90,7 @@ function openPrices(file: string, market: Market): Finding[] {
   const asked = new Set(market.match?.questions.map(({ id }) => id))
   const prices = marketPrices(market)
   const listed = plansOnOffer(market).filter(isListed)
-  const isFaulty = listed.some(({ price }) =>
-    tablesIn(price, '').some(({ table }) => tableFindings(table, { file, pointer: '' }, questions).length > 0),
-  )
+  const isFaulty = listed.some(({ price }) => tablesIn(price, '').some(({ table }) => !tableFits(table, questions)))
   if (isFaulty) return []
   const open = new Set(
     listed.flatMap((plan) => {

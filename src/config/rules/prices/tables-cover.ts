@@ -8,7 +8,7 @@ import { isList, type Knowledge, noAnswer, type Possible } from '#engine/answers
 import { rowsMet, type TableFault, tableFaults } from '#engine/prices/price-table.ts'
 import type { Market } from '#engine/site/site.ts'
 import { answersTogether } from './answers-together.ts'
-import { tableFindings } from './tables-fit.ts'
+import { tableFits } from './tables-fit.ts'
 import { writtenTables } from './written-prices.ts'
 
 /** Finds answers for which a table has no price, or two. */
@@ -28,7 +28,7 @@ function uncovered(market: ConfigDocument<Market>): Finding[] {
   const together = new Map<string, readonly Knowledge[]>()
   return tables.flatMap(({ table, at }) => {
     const place = { file, pointer: at }
-    if (tableFindings(table, place, questions).length > 0) return []
+    if (!tableFits(table, questions)) return []
     const key = table.by.join()
     const answers = together.get(key) ?? answersTogether(walked, table.by)
     together.set(key, answers)

@@ -20,11 +20,13 @@ export const priceTablesFit: Rule = {
 
 function unfitTables({ file, value: market }: ConfigDocument<Market>): Finding[] {
   const { questions = [] } = market.wizard ?? {}
-  return writtenTables(market).flatMap(({ table, at }) => tableFindings(table, { file, pointer: at }, questions))
+  return writtenTables(market).flatMap(({ table, at }) => {
+    return tableFits(table, questions) ? [] : tableFindings(table, { file, pointer: at }, questions)
+  })
 }
 
 /** The questions and answers of a table that its market does not have. */
-export function tableFindings(table: PriceTable, at: DataLocation, questions: readonly Question[]): Finding[] {
+function tableFindings(table: PriceTable, at: DataLocation, questions: readonly Question[]): Finding[] {
   const asked = table.by.flatMap((id) => questions.find((question) => question.id === id) ?? [])
   const ofQuestions = table.by.flatMap((id, i) => questionFindings(id, under(at, 'by', i), questions))
   if (ofQuestions.length > 0) return ofQuestions
@@ -40,6 +42,17 @@ export function tableFindings(table: PriceTable, at: DataLocation, questions: re
     }
   }
   return found
+}
+
+const checked = new WeakMap<PriceTable, { readonly questions: readonly Question[]; readonly fits: boolean }>()
+
+/** Whether a table goes by questions and answers that its market has; kept for each table, because several rules ask. */
+export function tableFits(table: PriceTable, questions: readonly Question[]): boolean {
+  const known = checked.get(table)
+  if (known?.questions === questions) return known.fits
+  const fits = tableFindings(table, { file: '', pointer: '' }, questions).length === 0
+  checked.set(table, { questions, fits })
+  return fits
 }
 
 function questionFindings(id: string, place: DataLocation, questions: readonly Question[]): Finding[] {
@@ -69,12 +82,17 @@ function unknownColumn(id: string, { by }: PriceTable, place: DataLocation): Fin
 function isPlain(match: AnswerMatch, question: Question): boolean {
   if (Array.isArray(match)) return match.every((answer) => isAnswer(answer, question))
   if (typeof match !== 'object') return isAnswer(match, question)
+  if ('unanswered' in match) return canBeLeftOut(question)
   return kindOf(question) === 'number' && !isUpsideDown(match)
 }
 
 function isAnswer(answer: AnswerValue, question: Question): boolean {
   if (kindOf(question) === 'number') return typeof answer === 'number'
   return typeof answer === 'string' && optionsOf(question).some(({ value }) => value === answer)
+}
+
+function canBeLeftOut({ optional, askIf }: Question): boolean {
+  return optional === true || askIf !== undefined
 }
 
 function isUpsideDown({ from = -Infinity, below = Infinity }: Band): boolean {
@@ -84,6 +102,10 @@ function isUpsideDown({ from = -Infinity, below = Infinity }: Band): boolean {
 function matchFindings(match: AnswerMatch, question: Question, at: DataLocation): Finding[] {
   if (Array.isArray(match)) return match.flatMap((answer, i) => answerFindings(answer, question, under(at, i)))
   if (typeof match !== 'object') return answerFindings(match, question, at)
+  if ('unanswered' in match) {
+    const message = `The question ${quote(question.id)} is asked of everyone and is not optional, so it always has an answer.`
+    return [{ ...at, message, hint: 'Remove this, or make the question optional.' }]
+  }
   if (kindOf(question) === 'choice') {
     const message = `The answers to ${quote(question.id)} are options, and no numbers that a band could hold.`
     return [{ ...at, message, hint: `Name ${some(optionValues(question), 'or')}.` }]

@@ -30,6 +30,7 @@ export function PriceField({ field }: { readonly field: Field }) {
     title: id === 'amount' ? 'An amount' : labelOf(id, of),
     note: id === 'amount' ? undefined : of.description,
   }))
+  const isOfPlan = at[0] === 'plans'
   return (
     <FieldRow field={field} naming="group">
       <div className={styles.price}>
@@ -50,12 +51,15 @@ export function PriceField({ field }: { readonly field: Field }) {
               label="Prices of the table are for"
               onChoose={(per) => void field.set(withPeriod(value, per, usual))}
             />
-            <PriceGrid field={field} market={market} />
+            <div className={styles.beside}>
+              <PriceGrid field={field} market={market} />
+              {isOfPlan && <VisitorPrice field={field} />}
+            </div>
           </>
         )}
         {kind === 'notSold' && <p>{chosen?.schema.description}</p>}
         {isFormOfFields(kind) && chosen && <Properties field={{ ...field, schema: chosen.schema }} />}
-        {at[0] === 'plans' && canReadAnswers(kind) && <VisitorPrice field={field} />}
+        {isOfPlan && kind === 'sum' && <VisitorPrice field={field} />}
       </div>
     </FieldRow>
   )
@@ -65,10 +69,6 @@ const changing = {
   id: 'phases',
   title: 'An amount that changes',
   note: 'What is paid in the first months, what is paid afterwards, and what is paid once.',
-}
-
-function canReadAnswers(kind: string): boolean {
-  return kind === 'by' || kind === 'sum'
 }
 
 function isFormOfFields(kind: string): boolean {

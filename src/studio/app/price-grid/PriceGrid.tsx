@@ -14,9 +14,10 @@ import {
   type PriceSheet,
   priceColumn,
   priceSheet,
-  sheetFaults,
+  type SheetRow,
   titleOfColumn,
 } from './price-sheet.ts'
+import { type SheetFault, sheetFaults, shownFaults } from './sheet-faults.ts'
 import { usePriceGrid } from './use-price-grid.ts'
 
 interface PriceGridProps {
@@ -33,6 +34,7 @@ export function PriceGrid({ field, market }: PriceGridProps) {
   const grid = usePriceGrid(field, { sheet, market, isLedTo })
   const { frame, handlers } = grid
   const set = (changed: Partial<PriceSheet>) => void field.set({ ...Object(value), ...changed })
+  const doubled = new Set(faults.flatMap(({ rows }) => (rows.length > 1 ? rows : [])))
   const left = columnQuestions(market).filter(({ id }) => !sheet.by.includes(id))
   return (
     <div className={styles.grid}>
@@ -42,9 +44,15 @@ export function PriceGrid({ field, market }: PriceGridProps) {
           <thead>
             <tr>
               {grid.columns.map((column) => (
-                <th key={column} scope="col" aria-label={titleOfColumn(market, column)}>
+                <th
+                  key={column}
+                  scope="col"
+                  aria-label={titleOfColumn(market, column)}
+                  data-kind={column === priceColumn ? 'price' : undefined}
+                >
                   <span className={tables.heading}>
                     {titleOfColumn(market, column)}
+                    {column === priceColumn && market.currency && <small>{market.currency.symbol}</small>}
                     {column !== priceColumn && (
                       <ActionMenu
                         className={tables.menu}
@@ -55,17 +63,17 @@ export function PriceGrid({ field, market }: PriceGridProps) {
                   </span>
                 </th>
               ))}
-              <td />
+              <td className={styles.removing} />
             </tr>
           </thead>
           <tbody>
             {sheet.rows.map((_, i) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name.
-              <tr key={i}>
+              <tr key={i} data-doubled={doubled.has(i) || undefined}>
                 {grid.columns.map((column) => (
-                  <PriceCell key={column} {...{ grid, sheet, market, column }} index={i} />
+                  <PriceCell key={column} {...{ grid, sheet, market, column }} index={i} isDoubled={doubled.has(i)} />
                 ))}
-                <td>
+                <td className={styles.removing}>
                   <RemoveButton what={`row ${i + 1}`} onRemove={() => set({ rows: sheet.rows.toSpliced(i, 1) })} />
                 </td>
               </tr>
@@ -92,16 +100,39 @@ export function PriceGrid({ field, market }: PriceGridProps) {
           </ActionMenu>
         )}
       </div>
-      <ul className={styles.faults} role="status" aria-label="What the table leaves open">
-        {faults.map((fault) => (
-          <li key={fault}>{fault}</li>
-        ))}
-      </ul>
+      <Faults faults={faults} onAdd={(row) => set({ rows: [...sheet.rows, row] })} />
       <p className={tables.keys}>
-        Write answers like “Filipino, Indonesian”, “18 to below 60” or “from 60”, nothing for any; prices like “283.8”,
-        “from 268”, “on request: …” or “not sold”. Paste rows as from a spreadsheet.
+        Write answers like “Filipino, Indonesian”, “18–59”, “60+” or “no answer”, nothing for any; prices like “283.8”,
+        “from 268”, “on request: …” or “not sold”. Paste rows from a spreadsheet, with or without their headings.
       </p>
     </div>
+  )
+}
+
+interface FaultsProps {
+  readonly faults: readonly SheetFault[]
+  readonly onAdd: (row: SheetRow) => void
+}
+
+/** What the table leaves open or covers twice; a row for answers without one is added from here. */
+function Faults({ faults, onAdd }: FaultsProps) {
+  return (
+    <ul className={styles.faults} role="status" aria-label="What the table leaves open">
+      {shownFaults(faults).map(({ sentence, lacking }) => (
+        <li key={sentence}>
+          <span>{sentence}</span>
+          {lacking && (
+            <Button
+              className={buttons.button ?? ''}
+              aria-label={`Add a row. ${sentence}`}
+              onPress={() => onAdd(lacking)}
+            >
+              Add it
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -111,9 +142,12 @@ interface PriceCellProps {
   readonly market: PriceMarket
   readonly column: string
   readonly index: number
+  /** Whether another row is for some of the same answers. */
+  readonly isDoubled: boolean
 }
 
-function PriceCell({ grid: { corners, chosen, writing, problem, end }, sheet, market, column, index }: PriceCellProps) {
+function PriceCell({ grid, sheet, market, column, index, isDoubled }: PriceCellProps) {
+  const { corners, chosen, writing, problem, end } = grid
   const row = String(index)
   const text = cellText(sheet.rows[index], column, market)
   const label = `${titleOfColumn(market, column)} of row ${index + 1}`
@@ -126,7 +160,7 @@ function PriceCell({ grid: { corners, chosen, writing, problem, end }, sheet, ma
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: in a grid each of them is a gridcell.
     <td
       tabIndex={isActive ? 0 : -1}
-      aria-label={`${label}: ${text || absent}`}
+      aria-label={`${label}: ${text || absent}${isDoubled && isPrice ? ', covered twice' : ''}`}
       aria-selected={chosen.some(isHere)}
       data-row={row}
       data-column={column}

@@ -1,22 +1,14 @@
 import { useId, useState } from 'react'
 import { valueAt } from '#config/edit/edit.ts'
-import type { Messages, Question } from '#contract/config.ts'
-import type { Answers } from '#engine/answers/conditions.ts'
+import type { Question } from '#contract/config.ts'
 import { answerIn, kindOf, optionsOf } from '#engine/answers/question-kinds.ts'
-import { dateIn } from '#engine/dates/dates.ts'
-import { styledCurrency } from '#engine/money/currency.ts'
-import { questionsOfPrice } from '#engine/prices/market-prices.ts'
-import { planPrice, priceWriting } from '#engine/prices/plan-price.ts'
-import { type Price, priceText } from '#engine/prices/price.ts'
-import { isPrice } from '#engine/prices/price-notation.ts'
-import type { Market } from '#engine/site/site.ts'
 import { Choose } from '#studio/app/controls/Choose.tsx'
 import inputs from '#studio/app/controls/inputs.module.css'
 import type { Field } from '#studio/app/form/form-context.ts'
 import { useValue } from '#studio/app/store/studio-context.tsx'
 import styles from './PriceGrid.module.css'
 import { priceMarket } from './price-market.ts'
-import { isPriceTable, isRowPrice, priceSheet } from './price-sheet.ts'
+import { priceSeen } from './visitor-price.ts'
 
 const open = 'open'
 
@@ -38,7 +30,7 @@ export function VisitorPrice({ field }: { readonly field: Field }) {
       return answer ? [[question.id, answer]] : []
     }),
   )
-  const price = seen.priceFor(answers)
+  const { words, lines, note } = seen.priceFor(answers)
   return (
     <fieldset className={styles.visitor} aria-label="What a visitor pays">
       <strong>What a visitor pays</strong>
@@ -50,41 +42,20 @@ export function VisitorPrice({ field }: { readonly field: Field }) {
           onChange={(text) => setTexts({ ...texts, [question.id]: text })}
         />
       ))}
-      <output aria-label="The price">{priceText(price, 'en')}</output>
-      {price.note !== undefined && <p>{price.note}</p>}
+      <output aria-label="The price">{words}</output>
+      {lines.length > 0 && (
+        <dl aria-label="What it is made of">
+          {lines.map(({ label, amount }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{amount}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {note !== undefined && <p>{note}</p>}
     </fieldset>
   )
-}
-
-interface PriceSeen {
-  /** The ids of the questions that the price can read. */
-  readonly asks: ReadonlySet<string>
-  readonly priceFor: (answers: Answers) => Price
-}
-
-/** The price of a plan as visitors read it today; undefined while it, or its market, is not whole. */
-function priceSeen(value: unknown, messages: unknown, plan: object): PriceSeen | undefined {
-  const price: unknown = Object(plan).price
-  const isWhole = isPriceTable(price) ? priceSheet(price).rows.every((row) => isRowPrice(row.price)) : isPrice(price)
-  const { currency, timeZone } = Object(value)
-  if (!isWhole || !hasWords(messages) || typeof Object(currency).symbol !== 'string') return undefined
-  const day = dateIn(typeof timeZone === 'string' ? timeZone : undefined, new Date())
-  const market = { ...Object(value), day, locale: 'en', currency: styledCurrency(currency, 'en') } as Market
-  const priced = plan as Parameters<typeof planPrice>[1]
-  try {
-    const writing = priceWriting(market, messages)
-    return {
-      asks: questionsOfPrice(writing.prices, priced),
-      priceFor: (answers) => planPrice(writing, priced, answers),
-    }
-  } catch {
-    // A file that is being written can lack anything.
-    return undefined
-  }
-}
-
-function hasWords(messages: unknown): messages is Messages {
-  return [Object(messages).offer, Object(messages).planTable].every((part) => typeof part === 'object')
 }
 
 interface AnswerProps {

@@ -5,6 +5,14 @@ import { numberIn } from '#engine/money/digits.ts'
 /** A text that is no answer to its question. */
 export const noMatch = Symbol('noMatch')
 
+/** How a cell says that its row is for visitors without an answer. */
+export const unanswered = 'no answer'
+
+/** Whether visitors may have no answer to a question: it can be left out, or is not asked of everyone. */
+export function canBeLeftOut({ optional, askIf }: Question): boolean {
+  return optional === true || askIf !== undefined
+}
+
 /** The answers that a row is for as people write them: options by their labels, numbers as bands; empty for all. */
 export function matchText(match: AnswerMatch | undefined, question: Question | undefined): string {
   if (match === undefined) return ''
@@ -13,6 +21,7 @@ export function matchText(match: AnswerMatch | undefined, question: Question | u
     return words.join(words.some((word) => word.includes(',')) ? '; ' : ', ')
   }
   if (typeof match !== 'object') return answerText(match, question)
+  if ('unanswered' in match) return unanswered
   const { from, below } = match
   if (from === undefined) return below === undefined ? '' : `below ${below}`
   return below === undefined ? `from ${from}` : `${from} to below ${below}`
@@ -27,7 +36,9 @@ export function answerText(answer: string | number, question: Question | undefin
 /** The answers that a text names: undefined for all, `noMatch` where it names none of the question's. */
 export function matchIn(text: string, question: Question): AnswerMatch | undefined | typeof noMatch {
   const written = text.trim()
-  if (/^(?:|any|all|-|–|\*)$/i.test(written)) return undefined
+  if (/^(?:|any|all|everyone|-|–|—|\*)$/i.test(written)) return undefined
+  if (/^(?:no answer|not (?:answered|asked|stated)|unanswered)$/i.test(written))
+    return canBeLeftOut(question) ? { unanswered: true } : noMatch
   return kindOf(question) === 'number' ? numbersIn(written, question) : optionsIn(written, question)
 }
 
@@ -55,15 +66,25 @@ function optionIn(text: string, question: Question): string | undefined {
 const digits = String.raw`(-?[\d.,\p{Nd}]+)`
 const bands = {
   fromToBelow: new RegExp(String.raw`^(?:from\s+)?${digits}\s+to\s+(?:below|under)\s+${digits}$`, 'iu'),
-  fromTo: new RegExp(String.raw`^(?:from\s+)?${digits}\s*(?:to|-|–|—)\s*${digits}$`, 'iu'),
-  from: new RegExp(String.raw`^(?:from\s+|≥\s*)${digits}$|^${digits}\s*(?:\+|and (?:above|over|more|older))$`, 'iu'),
-  below: new RegExp(String.raw`^(?:below|under|<)\s*${digits}$`, 'iu'),
-  upTo: new RegExp(String.raw`^(?:up to|≤)\s*${digits}$`, 'iu'),
+  fromTo: new RegExp(String.raw`^(?:from\s+|between\s+)?${digits}\s*(?:to|and|-|–|—)\s*${digits}$`, 'iu'),
+  from: new RegExp(
+    String.raw`^(?:from|at least|≥|>=)\s*${digits}$|^${digits}\s*(?:\+|(?:and|or|&)\s*(?:above|over|more|older|up)|up(?:wards)?)$`,
+    'iu',
+  ),
+  above: new RegExp(String.raw`^(?:above|over|more than|older than|>)\s*${digits}$`, 'iu'),
+  below: new RegExp(String.raw`^(?:below|under|less than|younger than|<)\s*${digits}$`, 'iu'),
+  upTo: new RegExp(
+    String.raw`^(?:up to|to|at most|≤|<=)\s*${digits}$|^${digits}\s*(?:(?:and|or|&)\s*(?:below|under|less|younger))$`,
+    'iu',
+  ),
 }
+
+/** Words around the numbers of a band that say what they count. */
+const counted = /^(?:age[ds]?|ages?:)\s+|(?<=[\d+])\s*(?:years?|yrs?\.?)(?:\s+(?:old|of age))?(?=\s|$|[-–—+])/giu
 
 /** Both ends of `18 to 59` are in it, as sheets print bands, so the next one begins a step later. */
 function numbersIn(text: string, { step = 1, unit }: Question): AnswerMatch | typeof noMatch {
-  const bare = unit !== undefined && text.endsWith(unit) ? text.slice(0, -unit.length).trim() : text
+  const bare = withoutUnit(text, unit)
   const ends = (form: keyof typeof bands) =>
     bands[form]
       .exec(bare)
@@ -73,7 +94,7 @@ function numbersIn(text: string, { step = 1, unit }: Question): AnswerMatch | ty
   if (fromToBelow) return bandOf(fromToBelow[0], fromToBelow[1])
   const fromTo = ends('fromTo')
   if (fromTo) return bandOf(fromTo[0], after(fromTo[1], step))
-  const from = ends('from')
+  const from = ends('from') ?? ends('above')?.map((end) => after(end, step) ?? end)
   if (from) return from[0] === undefined ? noMatch : { from: from[0] }
   const below = ends('below') ?? ends('upTo')?.map((end) => after(end, step) ?? end)
   if (below) return below[0] === undefined ? noMatch : { below: below[0] }
@@ -82,6 +103,13 @@ function numbersIn(text: string, { step = 1, unit }: Question): AnswerMatch | ty
   const [first, ...others] = known
   if (first === undefined || known.length < numbers.length) return noMatch
   return others.length === 0 ? first : [first, ...others]
+}
+
+/** A band without what its numbers count: `18–59 years` and `Age 18 – 59` are both `18–59`. */
+function withoutUnit(text: string, unit: string | undefined): string {
+  const bare = text.replaceAll(counted, '').trim()
+  if (unit === undefined) return bare
+  return bare.replaceAll(new RegExp(`\\s*${RegExp.escape(unit)}(?=\\s|$|[-–—+])`, 'giu'), '').trim()
 }
 
 function bandOf(from: number | undefined, below: number | undefined): AnswerMatch | typeof noMatch {

@@ -1,12 +1,10 @@
-import { count, quote, wordList } from '#config/diagnostics/english.ts'
+import { quote, wordList } from '#config/diagnostics/english.ts'
 import type { AnswerMatch, Currency, Question, RowPrice } from '#contract/config.ts'
-import { type Knowledge, noAnswer } from '#engine/answers/possible.ts'
-import { answerWords, kindOf, optionsOf, possibleAnswers } from '#engine/answers/question-kinds.ts'
+import { kindOf, optionsOf } from '#engine/answers/question-kinds.ts'
 import { readAmount } from '#engine/money/read-amount.ts'
 import { isPrice, priceIn, priceNotation } from '#engine/prices/price-notation.ts'
-import { tableFaults } from '#engine/prices/price-table.ts'
 import { recordsOf } from '#studio/app/plans-table/plan-columns.ts'
-import { matchIn, matchText, noMatch } from './answer-notation.ts'
+import { canBeLeftOut, matchIn, matchText, noMatch, unanswered } from './answer-notation.ts'
 
 /** The column of the prices; no question has this id. */
 export const priceColumn = '$price'
@@ -105,7 +103,7 @@ export function withTexts(
 type ReadRow = SheetRow | { readonly problem: string }
 
 function priceOfText({ price: _, ...row }: SheetRow, text: string, { currency, priceWords }: PriceMarket): ReadRow {
-  const written = text.trim()
+  const written = asNotation(text.trim(), priceWords)
   if (written === '') return row
   const price = priceIn(written, currency)
   if (!isRowPrice(price)) {
@@ -122,6 +120,21 @@ function priceOfText({ price: _, ...row }: SheetRow, text: string, { currency, p
   return { problem: `No reason is called ${quote(price.onRequest)}: ${choice} under Prices, Price words.` }
 }
 
+/** How price lists print what has no price. */
+const unsold = /^(?:n\/?a|n\.a\.|nil|[-–—]+|✗|x|not (?:available|applicable|offered|covered))$/i
+
+/** A price as lists print it in the notation of cells: `S$1,234.50/year*`, `300 – 420`, `n/a`, `268 onwards`. */
+function asNotation(printed: string, priceWords: PriceMarket['priceWords']): string {
+  const text = printed.replace(/\s*[*†‡]+$/, '')
+  if (unsold.test(text)) return 'not sold'
+  if (/^(?:on request|poa|refer)$/i.test(text) && priceWords[0] && priceWords.length === 1)
+    return `on request: ${priceWords[0].id}`
+  return text
+    .replace(/\s*\/\s*([a-z]+)$/i, ' per $1')
+    .replace(/^(.*\d)\s*(?:\+|onwards)$/i, 'from $1')
+    .replace(/(?<=\d)\s*[–—-]\s*(?=\D{0,4}\d)/, ' to ')
+}
+
 function matchOfText(row: SheetRow, { column, text }: Omit<SheetText, 'row'>, { questions }: PriceMarket): ReadRow {
   const { [column]: _, ...others } = row.for
   const question = questions.find(({ id }) => id === column)
@@ -135,52 +148,9 @@ function matchOfText(row: SheetRow, { column, text }: Omit<SheetText, 'row'>, { 
 
 function howToAnswer(question: Question | undefined): string {
   if (!question) return 'the quote form asks no such question.'
-  if (kindOf(question) === 'number') return 'write it like "18", "18 to below 60", "below 18" or "from 60".'
+  const none = canBeLeftOut(question) ? `, or ${quote(unanswered)}` : ''
+  if (kindOf(question) === 'number')
+    return `write it like "18", "18 to below 60", "18–59", "below 18", "60+"${none}, or nothing for any.`
   const labels = optionsOf(question).map(({ label }) => quote(label))
-  return `write ${wordList(labels, 'or')}, several with commas between them, or nothing for any.`
-}
-
-const mostFaults = 5
-
-/** What is wrong with a table as a whole, in sentences: rows without a price, and answers that meet no row or several. */
-export function sheetFaults({ by, rows }: PriceSheet, market: PriceMarket): string[] {
-  const missing = rows.flatMap(({ price }, i) => (price === undefined ? [`Row ${i + 1} has no price yet.`] : []))
-  const domains = domainsOf(by, market)
-  if (!domains || rows.length === 0) return shortened(missing)
-  const table = { by: [...by], rows: rows.map((row) => ({ ...row, price: row.price ?? 0 })) }
-  const faults = tableFaults(table, domains).map(({ answers, rows: met }) => {
-    const whom = by.map((id) => answerOf(id, answers[id] ?? noAnswer, market)).join(', ')
-    if (met.length === 0) return `No row for: ${whom}.`
-    const numbers = wordList(
-      met.map((row) => String(row + 1)),
-      'and',
-    )
-    return `Rows ${numbers} ${met.length === 2 ? 'both' : 'all'} cover: ${whom}.`
-  })
-  return shortened([...missing, ...faults])
-}
-
-function shortened(sentences: readonly string[]): string[] {
-  const rest = sentences.length - mostFaults
-  return rest > 1 ? [...sentences.slice(0, mostFaults), `${count(rest, 'more place')} like these.`] : [...sentences]
-}
-
-/** What each question can be answered with; undefined where one is unknown. */
-function domainsOf(by: readonly string[], { questions }: PriceMarket): Knowledge | undefined {
-  const found = by.flatMap((id) => questions.find((question) => question.id === id) ?? [])
-  if (found.length < by.length || by.length === 0) return undefined
-  return new Map(
-    found.map((question) => {
-      const possible = possibleAnswers(question)
-      return [question.id, 'from' in possible ? possible : possible.filter((answer) => answer !== noAnswer)]
-    }),
-  )
-}
-
-/** `14 months`, or `Age 60`. */
-function answerOf(id: string, answer: string | number, { questions }: PriceMarket): string {
-  const question = questions.find((one) => one.id === id)
-  if (!question) return String(answer)
-  const words = answerWords(question, String(answer), 'en')
-  return kindOf(question) === 'number' ? `${question.summary} ${words}` : words
+  return `write ${wordList(labels, 'or')}, several with commas between them${none}, or nothing for any.`
 }

@@ -14,6 +14,7 @@ import {
 } from '#studio/app/plans-table/grid/use-grid-selection.ts'
 import { useStudio } from '#studio/app/store/studio-context.tsx'
 import { clipboardCells, clipboardText } from '#tools/spreadsheets/spreadsheet-text.ts'
+import { matrixTexts } from './pasted-matrix.ts'
 import {
   cellText,
   type PriceMarket,
@@ -152,7 +153,10 @@ function filledDown({ rows, columns }: SheetRange, { textAt }: Sheet): SheetText
   })
 }
 
-/** The texts of a copied block; it adds the rows that it needs, and its first line may be the titles of the columns. */
+/**
+ * The texts of a copied block; it adds the rows that it needs. Its first line may be the titles of the columns, or the block
+ * a matrix.
+ */
 export function pastedTexts(
   text: string,
   range: SheetRange,
@@ -160,10 +164,12 @@ export function pastedTexts(
   market: PriceMarket,
 ): { readonly texts: readonly SheetText[]; readonly columnsBeyond: number } {
   const block = clipboardCells(text)
+  const first = Number(range.rows[0])
+  const matrix = matrixTexts(block, columns, first, market)
+  if (matrix) return { texts: matrix, columnsBeyond: 0 }
   const [head = []] = block
   const from = columns.slice(columns.indexOf(range.columns[0] ?? ''))
   const isHead = block.length > 1 && head.every((word, i) => isTitle(word, from[i], market))
-  const first = Number(range.rows[0])
   const rows = Array.from({ length: block.length }, (_, i) => String(first + i))
   const chosen = block.length > 1 ? { rows: rows.slice(0, 1), columns: range.columns } : range
   const shown = { rows: rows.length > 1 ? rows : range.rows, columns }

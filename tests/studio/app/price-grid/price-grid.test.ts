@@ -2,15 +2,10 @@ import { expect, test } from 'vitest'
 import { matchIn, matchText, noMatch } from '#studio/app/price-grid/answer-notation.ts'
 import { kindOfPrice, turnedInto } from '#studio/app/price-grid/price-kinds.ts'
 import { priceMarket } from '#studio/app/price-grid/price-market.ts'
-import {
-  cellText,
-  priceColumn,
-  priceSheet,
-  type SheetText,
-  sheetFaults,
-  withTexts,
-} from '#studio/app/price-grid/price-sheet.ts'
+import { cellText, priceColumn, priceSheet, type SheetText, withTexts } from '#studio/app/price-grid/price-sheet.ts'
+import { sheetFaults, shownFaults } from '#studio/app/price-grid/sheet-faults.ts'
 import { pastedTexts } from '#studio/app/price-grid/use-price-grid.ts'
+import { priceSeen } from '#studio/app/price-grid/visitor-price.ts'
 
 const market = priceMarket({
   currency: { code: 'SGD', symbol: 'S$' },
@@ -60,6 +55,14 @@ test.each([
   ['18–59 years', { from: 18, below: 60 }],
   ['from 60', { from: 60 }],
   ['60+', { from: 60 }],
+  ['60+ years old', { from: 60 }],
+  ['60 and above', { from: 60 }],
+  ['60 or over', { from: 60 }],
+  ['above 60', { from: 61 }],
+  ['Aged 18 to 59', { from: 18, below: 60 }],
+  ['between 18 and 59', { from: 18, below: 60 }],
+  ['59 and below', { below: 60 }],
+  ['under 18 yrs', { below: 18 }],
   ['below 18', { below: 18 }],
   ['up to 17', { below: 18 }],
   ['60', 60],
@@ -91,6 +94,31 @@ test.each([{ from: 18, below: 60 }, { from: 60 }, { below: 18 }, 60, [60, 61], u
 
 const put = (...texts: SheetText[]) => withTexts(priceSheet(table), texts, market)
 
+test('no answer is written in words, where a question can be left out', () => {
+  const optional = age && { ...age, optional: true }
+  expect(answer('no answer', optional)).toEqual({ unanswered: true })
+  expect(answer('No answer')).toBe(noMatch)
+  expect(matchText({ unanswered: true }, optional)).toBe('no answer')
+})
+
+test.each([
+  ['S$1,234.50', 1234.5],
+  ['1,234.50*', 1234.5],
+  ['SGD 1,234', 1234],
+  ['S$ 283.80 / policy', { amount: 283.8, per: 'policy' }],
+  ['S$300 – S$420', { between: [300, 420] }],
+  ['300–420', { between: [300, 420] }],
+  ['S$268+', { from: 268 }],
+  ['268 onwards', { from: 268 }],
+  ['n/a', { notSold: true }],
+  ['N.A.', { notSold: true }],
+  ['–', { notSold: true }],
+  ['Not available', { notSold: true }],
+  ['on request', { onRequest: 'older' }],
+])('a price list prints %s', (text, price) => {
+  expect(put({ row: 0, column: priceColumn, text })).toMatchObject({ rows: [{ price }, {}] })
+})
+
 test('a text changes its cell alone, and a row behind the last is added', () => {
   expect(put({ row: 0, column: priceColumn, text: 'from 268' }, { row: 2, column: 'term', text: '26 months' })).toEqual(
     {
@@ -116,7 +144,7 @@ test('what cannot be read refuses all, and says how it is written', () => {
     '"long" is no answer to "Term": write "14 months" or "26 months", several with commas between them, or nothing for any. Nothing was changed.',
     '"dear" is no price: write it like "283.8", "283.8 per policy", "from 268", "300 to 420" or "not sold". Nothing was changed.',
     'No reason is called "young": write one of "older", or add it under Prices, Price words. Nothing was changed.',
-    '"60 to 18" is no answer to "Age": write it like "18", "18 to below 60", "below 18" or "from 60". Nothing was changed.',
+    '"60 to 18" is no answer to "Age": write it like "18", "18 to below 60", "18–59", "below 18", "60+", or nothing for any. Nothing was changed.',
   ])
 })
 
@@ -138,12 +166,61 @@ test('rows that a spreadsheet copied go in from the chosen cell on, without its 
   expect(pastedTexts('1\t2\t3\t4', range, columns, market).columnsBeyond).toBe(1)
 })
 
+test('a price list that is printed as a matrix becomes rows, an empty cell none', () => {
+  const range = { rows: ['0'], columns: ['term'] }
+  const columns = ['term', 'age', priceColumn]
+  const matrix = '\t14 months\t26 months\n18–59\tS$200\t283.80\n60+\tn/a\t'
+  const { texts } = pastedTexts(matrix, range, columns, market)
+  expect(withTexts({ by: ['term', 'age'], rows: [] }, texts, market)).toEqual({
+    rows: [
+      { for: { age: { from: 18, below: 60 }, term: '14' }, price: 200 },
+      { for: { age: { from: 18, below: 60 }, term: '26' }, price: 283.8 },
+      { for: { age: { from: 60 }, term: '14' }, price: { notSold: true } },
+    ],
+  })
+  const rows = '\t18–59\t283.8\n14 months\t60+\t310'
+  expect(pastedTexts(rows, range, columns, market).texts).toHaveLength(6)
+})
+
+test('a chosen visitor reads the price of the page, and what it is made of', () => {
+  const file = {
+    currency: { code: 'SGD', symbol: 'S$' },
+    adjustments: [{ id: 'new', label: 'launch discount', amount: -20 }],
+    wizard: { questions: [{ id: 'term', summary: 'Term', options: [{ value: '14' }, { value: '26' }] }] },
+  }
+  const plan = { id: 'one', price: { by: ['term'], rows: [{ for: { term: '26' }, price: 300 }] } }
+  const words = { offer: { notSold: 'Not sold', needs: 'needs {questions}', perYear: '{amount}' }, planTable: {} }
+  const seen = priceSeen(file, words, plan)
+  expect([...(seen?.asks ?? [])]).toEqual(['term'])
+  expect(seen?.priceFor({ term: '26' })).toEqual({
+    words: 'S$280',
+    lines: [
+      { label: 'The plan itself', amount: 'S$300' },
+      { label: 'launch discount', amount: '−S$20' },
+    ],
+    note: undefined,
+  })
+  expect(priceSeen(file, words, { ...plan, price: { by: ['term'], rows: [{ for: {} }] } })).toBeUndefined()
+})
+
+const sentences = (value: unknown, of = market) => sheetFaults(priceSheet(value), of).map(({ sentence }) => sentence)
+
 test('the answers that meet no row, or several, are said with an example', () => {
-  expect(sheetFaults(priceSheet(table), market)).toEqual(['No row for: 26 months, Age 60 years.'])
+  expect(sentences(table)).toEqual(['No row for: 26 months, Age 60 years.'])
+  const [gap] = sheetFaults(priceSheet(table), market)
+  expect(gap?.lacking).toEqual({ for: { term: '26', age: 60 } })
   const whole = { ...table, rows: [...table.rows, { for: { term: '26', age: { from: 60 } } }] }
-  expect(sheetFaults(priceSheet(whole), market)).toEqual(['Row 3 has no price yet.'])
+  expect(sentences(whole)).toEqual(['Row 3 has no price yet.'])
   const twice = { ...table, rows: [...table.rows, { for: { age: { from: 60 } }, price: 310 }] }
-  expect(sheetFaults(priceSheet(twice), market)).toEqual(['Rows 1 and 3 both cover: 14 months, Age 60 years.'])
+  expect(sentences(twice)).toEqual(['Rows 1 and 3 both cover: 14 months, Age 60 years.'])
+  expect(sheetFaults(priceSheet(twice), market)[0]?.rows).toEqual([0, 2])
+  const optional = { ...market, questions: market.questions.map((one) => ({ ...one, optional: one.id === 'age' })) }
+  const rows = [...table.rows, { for: { term: '26', age: { from: 60 } }, price: 310 }]
+  expect(sentences({ ...table, rows }, optional)).toEqual(['No row for: 26 months, Age without an answer.'])
+  const unanswered = { for: { term: '26', age: { unanswered: true } }, price: 320 }
+  expect(sentences({ ...table, rows: [...rows, unanswered] }, optional)).toEqual([])
+  const many = Array.from({ length: 9 }, () => ({ for: { term: '14' } }))
+  expect(shownFaults(sheetFaults(priceSheet({ by: ['term'], rows: many }), market))).toHaveLength(6)
 })
 
 test('an amount that becomes a table stands in its first row, and comes out of it again', () => {
