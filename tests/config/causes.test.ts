@@ -79,6 +79,12 @@ const mistakes: readonly Mistake[] = [
     edit: replace('"coverage": 40000,\n        "rating": 4.2', '"coverage": 25000,\n        "rating": 4.2'),
     line: '"coverage": 25000,',
   },
+  {
+    name: 'the number of another plan',
+    file: market('malaysia'),
+    edit: replace('"id": 2,', '"id": 1,'),
+    line: '"id": 1,',
+  },
 ]
 
 const edited = ({ file, edit }: Mistake) => {
@@ -120,7 +126,7 @@ describe('of what one edit causes, only the edited line is told', () => {
     for (const mistake of mistakes) {
       const { found } = edited(mistake)
       expect(
-        found.map(({ hint = '' }) => hint).filter((hint) => /delete it/.test(hint)),
+        found.map(({ hint = '' }) => hint).filter((hint) => /delete (?:it|this)/.test(hint)),
         mistake.name,
       ).toEqual([])
     }

@@ -107,7 +107,7 @@ function orphanedTexts({ overlay, original, texts, missing, orphaned }: Translat
     const hint =
       siblings.length > 0
         ? 'Its original is called otherwise now: call it as the original does.'
-        : 'Its original was removed: delete it, or bring the original back.'
+        : 'Call it as its original is called now; if that was removed for good, remove this too.'
     const related = { file: original.file, pointer: originals.get(parent) ?? '' }
     return [name, { file: overlay.file, pointer, message, hint, related }]
   })
