@@ -28,7 +28,16 @@ export function cutValues(posted: Readonly<Record<string, string>>): Record<stri
   return Object.assign(Object.create(null), Object.fromEntries(cut))
 }
 
-/** A value as it is stored: trimmed, with `\n` line ends. */
+/** A value as it is stored: without blanks and invisible characters around it, with `\n` line ends. */
 export function trimmed(value: string | undefined): string {
-  return (value ?? '').replaceAll(/\r\n?/g, '\n').trim()
+  const text = (value ?? '').replaceAll(/\r\n?/g, '\n')
+  // Copied addresses often end with a character that nobody sees.
+  return /\p{Cf}/u.test(text) ? withoutUnseenEnds(text) : text.trim()
+}
+
+function withoutUnseenEnds(text: string): string {
+  const characters = [...text]
+  const isSeen = (character: string) => !/[\s\p{Cf}]/u.test(character)
+  const from = characters.findIndex(isSeen)
+  return from < 0 ? '' : characters.slice(from, characters.findLastIndex(isSeen) + 1).join('')
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { domainToASCII } from 'node:url'
 import type { Transporter } from 'nodemailer'
 import { isMailAddress } from '#server/settings/environment.ts'
 import type { MailSettings } from '#server/settings/lead-settings.ts'
@@ -77,10 +78,21 @@ function leadMail(delivery: Delivery): Mail {
     subject: `${market === undefined ? '' : `[${market}] `}Lead ${reference}${change ? ` ${change.event}` : ''}`,
     text: mailText(delivery),
     date: new Date(change?.at ?? receivedAt),
-    // RFC 5321 allows no longer one.
-    replyTo: Object.values(fields).find((value) => value.length <= 254 && isMailAddress(value)),
+    replyTo: Object.values(fields).map(asciiAddress).find(isReplyAddress),
     headers: { 'X-Lead-Reference': reference },
   }
+}
+
+/** An address whose domain is in letters that headers have; all else as it is. */
+function asciiAddress(value: string): string {
+  const at = value.lastIndexOf('@')
+  const domain = at < 0 ? '' : domainToASCII(value.slice(at + 1))
+  return domain === '' ? value : `${value.slice(0, at)}@${domain}`
+}
+
+/** RFC 5321 allows no address of more than 254 characters. */
+function isReplyAddress(value: string): boolean {
+  return value.length <= 254 && isMailAddress(value)
 }
 
 const instructions = {

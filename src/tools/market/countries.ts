@@ -111,7 +111,7 @@ function namesOfCountries(): ReadonlyMap<string, string> {
 function normalizedName(name: string): string {
   const letters = name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
   return letters
-    .replaceAll(/\b[a-z](?:\.[a-z])+\b/g, (initials) => initials.replaceAll('.', ''))
+    .replaceAll(/\b([a-z])\.(?=[a-z]\b)/g, '$1')
     .replaceAll(/[^a-z]+/g, ' ')
     .replace(/^ ?(?:the )?(?:(?:kingdom|republic|state|sultanate) of )?/, '')
     .trim()

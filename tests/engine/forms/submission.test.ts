@@ -35,6 +35,15 @@ describe('an honest submission', () => {
     expect(fields).toMatchObject({ name: 'Ama Ofori', message: 'One\nTwo\nThree' })
   })
 
+  test('is stored without the invisible characters that come with a copied address', () => {
+    const { fields } = accepted(contact, {
+      ...contactBody,
+      email: '\ufeff ama@example.org\u200b',
+      name: '\u200eAma\u200d Ofori\u200f ',
+    })
+    expect(fields).toMatchObject({ email: 'ama@example.org', name: 'Ama\u200d Ofori' })
+  })
+
   test('has what the form says by its button that the details are used for', () => {
     const reassurance = 'We use these details only to answer you.'
     const pages = site.pages.map((page) => ({

@@ -44,7 +44,10 @@ test.each([
   ['a@b.example, c@d.example', undefined],
   ['"x" <a@b.example>', undefined],
   ['a@b.example>\nCc: c@d.example', undefined],
-  ['ama@bücher.example', undefined],
+  ['ama@bücher.example', 'Reply-To: ama@xn--bcher-kva.example'],
+  ['büro@bücher.example', undefined],
+  ['ama@a b.example', undefined],
+  ['Write to a@b.example', undefined],
   [`${'a'.repeat(250)}@b.example`, undefined],
 ])('an answer goes to %j: %s', async (email, line) => {
   const { url, messages } = await mailTarget()

@@ -94,7 +94,7 @@ function Name({ field, name, what, value, onDraft }: NameProps) {
         aria-invalid={isTaken || undefined}
         onChange={({ target }) => setTyped(target.value)}
         onBlur={finish}
-        onKeyDown={({ key }) => key === 'Enter' && finish()}
+        onKeyDown={({ key, nativeEvent }) => key === 'Enter' && !nativeEvent.isComposing && finish()}
       />
       {isTaken && <span role="alert">Another {what} has this name.</span>}
     </label>
