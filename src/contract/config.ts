@@ -4186,6 +4186,7 @@ export interface Messages {
       [k: string]: string
     }
     contract?: ContractWords
+    options: OptionMessages
     /**
      * When the premiums on a page were checked: the day `{date}`.
      */
@@ -5164,6 +5165,39 @@ export interface ContractWords {
    * What a contract comes to: the sum `{total}`, the number of its months `{months, plural}`, and `{formula}`, such as `24 × S$12`.
    */
   total: string
+}
+/**
+ * The words for options of plans. A site whose plans have some needs them.
+ */
+export interface OptionMessages {
+  /**
+   * What a choice of an option adds to the price: `{amount}`.
+   */
+  plus: string
+  /**
+   * A benefit or a value of a fact that the plan has with an option; `{price}` is what that adds.
+   */
+  optional: string
+  /**
+   * The same where several choices add it and `{price}` is the lowest.
+   */
+  optionalFrom: string
+  /**
+   * The same where it costs nothing.
+   */
+  optionalFree: string
+  /**
+   * A line of a price for a chosen option: `{option}` is its label; the amount follows.
+   */
+  with: string
+  /**
+   * A choice that cannot be had with the other answers: `{choice}` of `{label}`.
+   */
+  unavailable: string
+  /**
+   * A choice of an option that the chosen plan does not have.
+   */
+  notOfPlan: string
 }
 /**
  * A page written as blocks: home, contact, results and so on. The file's name is the page's id.

@@ -126,7 +126,7 @@ function expectSideBySideAgrees(plans: readonly Offer[], truth: Truth): void {
     expect(row?.cells.map(({ inclusion }) => inclusion)).toEqual(
       says.every((one) => one === 'unlisted') ? undefined : says,
     )
-    const texts = { included: words.included, excluded: words.notIncluded, unlisted: words.notListed }
+    const texts = { included: words.included, excluded: words.notIncluded, unlisted: words.notListed, optional: '' }
     for (const [i, plan] of plans.entries()) {
       const said = says[i]
       expect(inclusionText(plan, id, words).startsWith(said ? texts[said] : '?')).toBe(true)

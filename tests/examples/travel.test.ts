@@ -1,6 +1,13 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { fitOf } from '#engine/fit/fit.ts'
+import { fieldRulesAt } from '#engine/forms/fields.ts'
+import { forms } from '#engine/forms/forms.ts'
+import { readSubmission } from '#engine/forms/submission.ts'
+import type { Visit } from '#engine/forms/visit.ts'
 import { knowledgeOf, walk } from '#engine/wizard/walk.ts'
+import { pages } from '#pages/pages.ts'
+import { noAssets } from '#site/assets.ts'
+import { renderPage } from '#site/render.tsx'
 import { exact, exampleOn, marketOf, quotes } from './example-site.ts'
 
 const site = exampleOn('travel', '2026-12-01')
@@ -57,4 +64,107 @@ test('above 80 the form ends before it asks for a name', () => {
   if (!wizard) throw new Error('The market has no quote form.')
   expect(walk(wizard, { age: '80', zone: 'asia', days: '5' })).toMatchObject({ end: undefined, unanswered: [] })
   expect(walk(wizard, { age: '81' }).end).toMatchObject({ id: 'above-80', link: { href: '/contact' } })
+})
+
+describe('options of a plan', () => {
+  const trip = { age: '40', zone: 'asia', days: '10' }
+  const priced = (plan: string, answers: Readonly<Record<string, string>>) => quotes(site, 'malaysia', answers)[plan]
+
+  test.each(zones)('add to the price what they cost, for a trip to %s', (zone) => {
+    const cancelling = { asean: 8, asia: 12, world: 25 }[zone]
+    for (const days of [1, 5, 10, 90]) {
+      const answers = { age: '40', zone, days: String(days) }
+      const whole = { ...answers, 'option-cancellation': 'with', 'option-medical': '500000' }
+      expect(priced('Hari', whole)).toEqual(exact(daily('Hari', zone, 40, days) + cancelling + 0.6 * days, 'trip'))
+      expect(priced('Hari', whole)).toMatchObject({
+        lines: expect.arrayContaining([{ label: 'Cancellation', amount: cancelling }]),
+      })
+    }
+  })
+
+  test('are not sold for some answers, count only with what they require, and not against their condition', () => {
+    expect(priced('Hari', { ...trip, 'option-medical': '1000000' })).toEqual(exact(39.5 + 30, 'trip'))
+    expect(priced('Hari', { ...trip, zone: 'world', 'option-medical': '1000000' })).toEqual({ kind: 'notSold' })
+    const gear = { 'option-own-gear': 'with' }
+    expect(priced('Jauh', { ...trip, ...gear })).toEqual(exact(72, 'trip'))
+    expect(priced('Jauh', { ...trip, ...gear, 'option-sports': 'with' })).toEqual(exact(72 + 30 + 18.5, 'trip'))
+    expect(priced('Jauh', { ...trip, age: '66', ...gear, 'option-sports': 'with' })).toEqual(exact(72, 'trip'))
+  })
+
+  const now = new Date('2026-12-01T02:00:00Z')
+  const form = forms(site).find(({ name }) => name === 'malaysia-quote')
+  const contact = {
+    'form-name': 'malaysia-quote',
+    name: 'Ama Ofori',
+    email: 'ama@example.com',
+    phone: '+60 12-345 6789',
+    preferredDate: '2026-12-03',
+  }
+  const post = (body: Readonly<Record<string, string>>) => {
+    if (!form) throw new Error('The market has no quote form.')
+    return readSubmission(form, { ...contact, ...trip, ...body }, fieldRulesAt(site, now, form))
+  }
+
+  test('are stored with the request, which says what the visitor saw', () => {
+    const submission = post({ plan: '1', 'option-cancellation': 'with', 'option-medical': '300000' })
+    expect(submission).toMatchObject({
+      accepted: true,
+      request: {
+        fields: { 'option-cancellation': 'with', 'option-medical': '300000' },
+        plan: { id: 1, premium: expect.stringMatching(/51\.50.*with Cancellation RM12/) },
+      },
+    })
+  })
+
+  test('are asked of nobody who chose no plan, or one without any', () => {
+    expect(post({})).toMatchObject({ accepted: true })
+    expect(post({ plan: '4' })).toMatchObject({ accepted: true })
+  })
+
+  test('are told at their place where they are missing, not sold or of another plan, and nothing typed is lost', () => {
+    const refused = (body: Readonly<Record<string, string>>) => {
+      const submission = post(body)
+      if (submission.accepted) throw new Error('It was accepted.')
+      expect(submission.values).toMatchObject({ age: '40', name: 'Ama Ofori', plan: String(body['plan']) })
+      return submission.errors
+    }
+    expect(refused({ plan: '1', 'option-cancellation': 'with' })).toEqual([
+      { field: 'option-medical', message: expect.stringContaining('Medical cover') },
+    ])
+    const far = { plan: '1', zone: 'world', 'option-cancellation': 'without', 'option-medical': '1000000' }
+    expect(refused(far)).toEqual([
+      { field: 'option-medical', message: expect.stringMatching(/RM1,000,000.*isn't sold for your other answers/) },
+    ])
+    expect(refused({ plan: '4', 'option-sports': 'with' })).toEqual([
+      { field: 'form-name', message: expect.stringContaining('no such option') },
+    ])
+    const gear = { plan: '2', 'option-sports': 'without', 'option-own-gear': 'with' }
+    expect(refused(gear)).toEqual([{ field: 'option-own-gear', message: expect.stringContaining("doesn't apply") }])
+  })
+
+  async function shown(path: string, visit: Visit): Promise<string> {
+    const page = pages(site).find((one) => one.path === path)
+    if (!page) throw new Error(`There is no page ${path}.`)
+    const html = await renderPage(page, visit, noAssets)
+    return html
+      .replaceAll(/<script[\s\S]*?<\/script>/g, '')
+      .replaceAll(/<[^>]+>/g, '')
+      .replaceAll('\u00a0', ' ')
+  }
+
+  test('stand in the form of who comes with a plan, each choice with its price, without scripts too', async () => {
+    const form = await shown('/quotes/malaysia', { plan: 1 })
+    expect(form).toMatch(/With cancellation\+RM8/)
+    expect(form).toMatch(/RM500,000\+RM3/)
+    expect(form).not.toContain('With sports')
+    expect(await shown('/quotes/malaysia', {})).not.toContain('With cancellation')
+  })
+
+  test('are shown at what they add to a plan, and who looks for a benefit finds it with its price', async () => {
+    const list = await shown('/malaysia-travel-insurance', { filters: 'plans=all' })
+    expect(list).toMatch(/Cancellation optional \+RM8/)
+    expect(list).toMatch(/RM300,000 RM500,000 optional, from \+RM3/)
+    const wished = await shown('/malaysia-travel-insurance', { filters: 'benefit=cancellation' })
+    expect(wished).toMatch(/RM33.{0,40}with Cancellation RM8/)
+  })
 })

@@ -1,6 +1,6 @@
 import type { Benefit, Messages } from '#contract/config.ts'
-import { inclusionOf } from '#engine/plans/benefits.ts'
-import { factOf, factsAt, factValue } from '#engine/plans/facts/fact-value.ts'
+import { type Inclusion, inclusionOf } from '#engine/plans/benefits.ts'
+import { factOf, factsAt, factValue, optionalFact } from '#engine/plans/facts/fact-value.ts'
 import type { ShownFact } from '#engine/plans/facts/facts.ts'
 import type { Offer } from '#engine/plans/offers.ts'
 import { mostCompared, planKey } from '#engine/plans/plan-keys.ts'
@@ -138,7 +138,7 @@ function PlanRow({
       <td className={styles.extras}>
         {reasons && <p>{reasons.get(plan)}</p>}
         {distinguishing.map(({ id, shortLabel }) => (
-          <Extra key={id} label={shortLabel} inclusion={inclusionOf(plan, id)} />
+          <Extra key={id} id={id} label={shortLabel} plan={plan} />
         ))}
         {plan.promotions[0] && <em>{plan.promotions[0]}</em>}
       </td>
@@ -161,6 +161,15 @@ function isFirstRating(columns: readonly ShownFact[], place: number): boolean {
 function FactValue({ plan, fact }: { readonly plan: Offer; readonly fact: ShownFact }) {
   const { unknown } = useMessages('plan')
   const stated = factOf(plan, fact.id)
+  const optional = optionalFact(plan, fact.id)
+  if (optional !== undefined) {
+    return (
+      <>
+        {stated && <span>{stated.text} </span>}
+        <small>{optional}</small>
+      </>
+    )
+  }
   if (!stated) return <small>{unknown}</small>
   const value = factValue(fact, plan, stated)
   if (typeof value === 'object') return <Amount money={value} />
@@ -169,9 +178,24 @@ function FactValue({ plan, fact }: { readonly plan: Offer; readonly fact: ShownF
   return <Rating rating={value} reviews={typeof reviews === 'number' ? reviews : undefined} />
 }
 
+interface ExtraProps {
+  readonly id: string
+  readonly label: string
+  readonly plan: Offer
+}
+
 /** A benefit of the plan; one that it does not include keeps its column and is hidden from screen readers. */
-function Extra({ label, inclusion }: { readonly label: string; readonly inclusion: ReturnType<typeof inclusionOf> }) {
+function Extra({ id, label, plan }: ExtraProps) {
+  const inclusion: Inclusion = inclusionOf(plan, id)
   if (inclusion === 'included') return <span>{`${label} `}</span>
+  if (inclusion === 'optional') {
+    const note = plan.optionalBenefits?.find((benefit) => benefit.id === id)?.note
+    return (
+      <span>
+        {label} <small>{note}</small>{' '}
+      </span>
+    )
+  }
   return (
     <span data-lacking={inclusion} aria-hidden="true">
       {label}

@@ -96,7 +96,10 @@ function decisiveQuestions(market: Market, ofPrices: readonly string[]): Questio
 }
 
 /** A plan with only these facts, and those that count them. */
-function withFacts({ facts, rating: _, reviews: __, ...plan }: Offer, definitions: readonly ShownFact[]): Offer {
+function withFacts(
+  { facts, rating: _, reviews: __, options: ___, ...plan }: Offer,
+  definitions: readonly ShownFact[],
+): Offer {
   const isShown = (id: string) => definitions.some((fact) => fact.id === id || fact.countedBy === id)
   return { ...plan, facts: facts.filter(({ id }) => isShown(id)) }
 }

@@ -46,7 +46,8 @@ export function choiceVerdict(
   }
 }
 
-const benefitVerdicts = { included: 'yes', excluded: 'no', unlisted: 'unknown' } as const
+// A wished benefit that stays optional depends on answers: one that can be had is included, with its price.
+const benefitVerdicts = { included: 'yes', optional: 'unknown', excluded: 'no', unlisted: 'unknown' } as const
 
 /** The criteria but for one. */
 export function without(criteria: readonly Criterion[], dropped: Criterion): Criterion[] {

@@ -71,6 +71,7 @@ export function useShownPlans(data: Data, state: ComparisonState): ShownPlans {
     { plans: [...data.plans, ...(data.others ?? [])].map(withAnswers), assumed: data.assumed },
     data.repricing,
     answersIn(data, state),
+    state.benefits,
   )
   const [opening, loaded] = [priced.slice(0, data.plans.length), priced]
   const inUse = isWaiting ? undefined : filtering

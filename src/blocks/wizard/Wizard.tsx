@@ -1,18 +1,19 @@
 import type { BlockProps } from '#blocks/blocks.ts'
-import type { Banner, IconItem } from '#contract/config.ts'
+import type { Banner, IconItem, Question } from '#contract/config.ts'
+import { isOptionField, optionField } from '#engine/options/option-field.ts'
+import type { Offer } from '#engine/plans/offers.ts'
 import type { ProviderView } from '#engine/plans/providers.ts'
 import { fill } from '#engine/site/template.ts'
 import { netPrices, planNotes } from '#engine/wizard/plan-notes.ts'
 import { endStep, labelOver, submitLabel } from '#engine/wizard/wizard-step.ts'
 import { buttonClass } from '#renderer/elements/Actions.tsx'
 import { Icon } from '#renderer/elements/Icon.tsx'
-import { ChosenPlan, useChosenPlan } from '#renderer/form/ChosenPlan.tsx'
+import { ChosenPlan } from '#renderer/form/ChosenPlan.tsx'
 import { ErrorSummary, useTitle } from '#renderer/form/ErrorSummary.tsx'
 import { Consent, ReceiverFields } from '#renderer/form/ReceiverFields.tsx'
 import { useFields } from '#renderer/form/use-fields.ts'
 import { useLanguage, useMessages, usePageTitle, useVisit } from '#renderer/page-context.tsx'
 import { ProviderLogos } from '#renderer/plan/ProviderLogo.tsx'
-import { useRepriced } from '#renderer/plan/use-repriced.ts'
 import { ContactStep } from './ContactStep.tsx'
 import { wizardExtras } from './load-extras.ts'
 import { QuestionStep } from './QuestionStep.tsx'
@@ -22,15 +23,14 @@ import styles from './Wizard.module.css'
 
 /** A market's quote wizard: one HTML form. Without scripts it shows all questions; with them one at a time. */
 export function Wizard({ block: { data } }: BlockProps<'wizard'>) {
-  const { wizard, contactFields, logos, subsidyRule } = data
+  const { contactFields, logos, subsidyRule } = data
   const messages = useMessages('wizard')
   const { gross } = useMessages('plan')
   const language = useLanguage()
   const { values = {} } = useVisit()
   const state = useWizard(data)
-  const { form, live, walked, step } = state
-  const { plans } = useRepriced({ plans: data.plans, assumed: undefined }, data.repricing, walked.answers)
-  const plan = useChosenPlan(plans)
+  const { form, live, wizard, plans, plan, walked, step } = state
+  const { given } = state.typed
   const extras = wizardExtras.loaded()
   const fields = useFields({
     formName: wizard.formName,
@@ -79,6 +79,7 @@ export function Wizard({ block: { data } }: BlockProps<'wizard'>) {
           <progress aria-label={messages.progress} value={step.progress.value} max={step.progress.max} />
         </div>
         <ChosenPlan {...plan} keepsPlanField={data.keepsPlanField} qualifies={qualifies} />
+        {data.keepsPlanField && <OptionFields plans={plans} asked={wizard.questions} />}
         <ErrorSummary key={`${step.id} ${fields.attempts}`} errors={errors} tried={fields.attempts > 0} />
         <Banners banners={step.banners} notes={notes} prices={prices} />
         {extras && <extras.EndStep data={data} state={state} id={`step-${endStep}`} styles={styles} />}
@@ -88,8 +89,8 @@ export function Wizard({ block: { data } }: BlockProps<'wizard'>) {
             question={question}
             state={state}
             planType={plan.chosen?.type}
-            refused={values[question.field]}
-            error={errors.find(({ field }) => field === question.field)?.message}
+            refused={values[question.field] ?? (isOptionField(question.field) ? given[question.id] : undefined)}
+            error={errors.find(({ field }) => field === question.field)?.message ?? state.unavailable(question)}
           />
         ))}
         <ContactStep wizard={wizard} state={state} contactFields={contactFields} fields={fields} values={values}>
@@ -103,6 +104,19 @@ export function Wizard({ block: { data } }: BlockProps<'wizard'>) {
       </form>
       {!(live && step.previous) && <Aside text={wizard.text} logos={logos} benefits={wizard.benefits ?? []} />}
     </div>
+  )
+}
+
+interface OptionFieldsProps {
+  readonly plans: readonly Offer[]
+  readonly asked: readonly Question[]
+}
+
+/** Empty fields for the options of other plans: a form service knows only the fields of the built page. */
+function OptionFields({ plans, asked }: OptionFieldsProps) {
+  const names = new Set(plans.flatMap(({ options = [] }) => options.map(({ id }) => optionField(id))))
+  return [...names].flatMap((name) =>
+    asked.some(({ field }) => field === name) ? [] : [<input key={name} type="hidden" name={name} />],
   )
 }
 

@@ -3,6 +3,7 @@ import type { Question, WizardConfig } from '#contract/config.ts'
 import type { Answers } from '#engine/answers/conditions.ts'
 import { kindOf, type Today } from '#engine/answers/question-kinds.ts'
 import { dateIn } from '#engine/dates/dates.ts'
+import { isOptionField } from '#engine/options/option-field.ts'
 import { parametersIn } from '#engine/site/parameters.ts'
 import { answersInAddress } from '#engine/wizard/walk.ts'
 import { storeAnswers, storedAnswers, takePassed } from '#renderer/session.ts'
@@ -71,9 +72,18 @@ export function useAnswers(market: string, wizard: WizardQuestions, form: RefObj
 
 type WizardQuestions = Pick<WizardConfig, 'questions'>
 
-function checkedAnswers(form: HTMLFormElement, { questions }: WizardQuestions): Record<string, string> {
+/** The part of a question that says where its answer is in the form. */
+type Asked = Pick<Question, 'id' | 'field' | 'kind'>
+
+/** The questions in the form: those of its market, and the options of a plan that the server knew as chosen. */
+function questionsIn(form: HTMLFormElement, { questions }: WizardQuestions): readonly Asked[] {
+  const names = [...form.querySelectorAll('input')].map(({ name }) => name).filter(isOptionField)
+  return [...questions, ...[...new Set(names)].map((name) => ({ id: name, field: name }))]
+}
+
+function checkedAnswers(form: HTMLFormElement, wizard: WizardQuestions): Record<string, string> {
   return Object.fromEntries(
-    questions.flatMap((question) => {
+    questionsIn(form, wizard).flatMap((question) => {
       const value = typedIn(form, question)
       return value ? [[question.id, value]] : []
     }),
@@ -81,12 +91,12 @@ function checkedAnswers(form: HTMLFormElement, { questions }: WizardQuestions): 
 }
 
 /** The value of a question's inputs; ticked options are joined by commas. */
-export function typedIn(form: HTMLFormElement | null, { field }: Question): string {
+export function typedIn(form: HTMLFormElement | null, { field }: Pick<Question, 'field'>): string {
   return form ? new FormData(form).getAll(field).join() : ''
 }
 
-function checkAnswers(form: HTMLFormElement, { questions }: WizardQuestions, answers: Answers): void {
-  for (const question of questions) {
+function checkAnswers(form: HTMLFormElement, wizard: WizardQuestions, answers: Answers): void {
+  for (const question of questionsIn(form, wizard)) {
     const value = answers[question.id]
     if (value === undefined) continue
     const values = kindOf(question) === 'choices' ? value.split(',') : [value]

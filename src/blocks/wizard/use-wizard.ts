@@ -1,23 +1,29 @@
 import { type PointerEvent, startTransition, useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import type { Question, WizardConfig } from '#contract/config.ts'
+import type { Answers } from '#engine/answers/conditions.ts'
 import { answerWords } from '#engine/answers/question-kinds.ts'
 import { weekdayText } from '#engine/dates/dates.ts'
+import { isOptionField } from '#engine/options/option-field.ts'
 import { type Walk, walk } from '#engine/wizard/walk.ts'
 import { contactStep, stepAfter, wizardStep } from '#engine/wizard/wizard-step.ts'
+import { useChosenPlan } from '#renderer/form/ChosenPlan.tsx'
 import { forgetSentRequest, storeSentRequest } from '#renderer/form/sent-request.ts'
 import { useLanguage, useVisit } from '#renderer/page-context.tsx'
+import { pricing, useRepriced } from '#renderer/plan/use-repriced.ts'
 import type { WizardData } from './block.ts'
 import { typedIn, useAnswers } from './use-answers.ts'
 
 /** The state of the wizard and the functions that change it. The step stands in the address: `?step=…`. */
-export function useWizard({ market, wizard }: WizardData) {
+export function useWizard(data: WizardData) {
+  const { market, wizard: written } = data
   const form = useRef<HTMLFormElement>(null)
   const { errors } = useVisit()
-  const { named, changing, go } = useStepInAddress(wizard)
-  const { adopted, answer, typed, markTried } = useAnswers(market, wizard, form)
+  const { named, changing, go } = useStepInAddress(written)
+  const { adopted, answer, typed, markTried } = useAnswers(market, written, form)
   const live = adopted !== undefined
   const { given, today } = typed
+  const { wizard, ...plans } = usePlans(data, given, walk(written, given, today).answers, live)
   const walked = walk(wizard, given, today)
   // After answers picked before hydration, or a refused form, continue at the first unanswered question.
   const wanted = named ?? (adopted?.pickedEarly || errors ? contactStep : undefined)
@@ -38,6 +44,9 @@ export function useWizard({ market, wizard }: WizardData) {
   return {
     form,
     live,
+    /** The form with the options of the chosen plan after its questions. */
+    wizard,
+    ...plans,
     walked,
     step,
     typed,
@@ -55,6 +64,27 @@ export function useWizard({ market, wizard }: WizardData) {
     goBack: () => step.previous && go(step.previous),
     /** Goes to a question to change its answer; choosing one leads back to the contact step. */
     change: (questionId: string) => go(questionId, { change: true }),
+  }
+}
+
+/** The plans at their prices for the visitor's answers, and the chosen one; its options count as they are chosen. */
+function usePlans({ wizard, plans: before, repricing }: WizardData, given: Answers, answers: Answers, live: boolean) {
+  const choices = Object.entries(given).filter(([id]) => isOptionField(id))
+  const { plans } = useRepriced({ plans: before, assumed: undefined }, repricing, {
+    ...Object.fromEntries(choices),
+    ...answers,
+  })
+  const plan = useChosenPlan(plans)
+  const { options } = plan.chosen ?? {}
+  // A page with options always has the code that works out prices.
+  const priced = options && pricing.loaded()
+  return {
+    plans,
+    plan,
+    wizard: priced ? priced.withOptions(wizard, options, !live) : wizard,
+    /** Why what is chosen at a question of the plan cannot be had with the other answers. */
+    unavailable: ({ field }: Question) =>
+      priced?.unavailableText(options, field, given, repricing?.writing.words.options?.unavailable),
   }
 }
 

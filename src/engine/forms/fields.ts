@@ -9,6 +9,8 @@ import type { Form } from './forms.ts'
 /** The context in which a field's value is validated. */
 export interface FieldRules {
   readonly messages: Messages['form']
+  /** The words for options of plans; no field needs them. */
+  readonly optionWords?: Messages['offer']['options']
   /** The ids of the markets, for fields of type `market`. */
   readonly markets: readonly string[]
   /** Today (YYYY-MM-DD): the same day twice, or the first and last possible one if the visitor's time zone is unknown. */
@@ -38,6 +40,7 @@ export function fieldRulesAt(
   const dayAt = (offsetMs: number) => dayOf(instant.getTime() + offsetMs)
   return {
     messages: messages.form,
+    optionWords: messages.offer.options,
     markets,
     today: { first: dayAt(-lastZoneMs), last: dayAt(firstZoneMs) },
     office: market?.contact?.officeHours,

@@ -1,6 +1,9 @@
-import type { WizardEnd } from '#contract/config.ts'
+import type { WizardConfig, WizardEnd } from '#contract/config.ts'
 import type { Answers } from '#engine/answers/conditions.ts'
 import { kindOf } from '#engine/answers/question-kinds.ts'
+import type { OfferOption } from '#engine/options/offer-options.ts'
+import { isOptionField, optionField } from '#engine/options/option-field.ts'
+import { unavailableText, withOptions } from '#engine/options/option-questions.ts'
 import { planName } from '#engine/plans/offer-names.ts'
 import { priceText } from '#engine/prices/price.ts'
 import { fill, joined } from '#engine/site/template.ts'
@@ -73,7 +76,8 @@ export function readSubmission(form: Form, body: FormBody, rules: SubmissionRule
 function validated(form: Form, posted: Readonly<Record<string, string>>, rules: SubmissionRules): Submission {
   const errors: FieldError[] = []
   if (posted['form-name'] !== form.name) errors.push({ field: 'form-name', message: rules.messages.wrongForm })
-  const { fields: answered, answers, end } = readAnswers(form, posted, rules, errors)
+  const options = optionsAsked(form, posted, rules)
+  const { fields: answered, answers, end } = readAnswers(form, posted, options, rules, errors)
   if (end) {
     const message = joined([end.heading, end.text], 'unstopped', rules.language)
     return { accepted: false, errors: [{ field: 'form-name', message }], values: {}, end: end.id }
@@ -87,6 +91,9 @@ function validated(form: Form, posted: Readonly<Record<string, string>>, rules: 
   }
   const plan = readPlan(form, posted, answers)
   if (plan === 'unknown') errors.push({ field: 'plan', message: rules.messages.unknownPlan })
+  else if (plan && hasOtherOption(posted, options)) {
+    errors.push({ field: 'form-name', message: rules.optionWords?.notOfPlan ?? rules.messages.unknownPlan })
+  }
   if (errors.length > 0 || plan === 'unknown') return { accepted: false, errors, values: {} }
   return { accepted: true, request: { ...formFacts(form), plan, fields, suspicious: false } }
 }
@@ -125,25 +132,55 @@ function formFacts({
   return { form: name, market: market?.id, ...(language && { language }), consent }
 }
 
+/** The options of the chosen plan, for the posted answers; empty if it has none. */
+function optionsAsked(
+  form: Form,
+  posted: Readonly<Record<string, string>>,
+  { today }: Partial<FieldRules> = {},
+): readonly OfferOption[] {
+  if (!form.wizard || !form.market?.plans?.some((plan) => plan.options && String(plan.id) === posted['plan'])) return []
+  const { answers } = walk(form.wizard, typedAnswers(form.wizard, posted), today)
+  return form.plansIn(form.market?.id, answers).find(({ id }) => String(id) === posted['plan'])?.options ?? []
+}
+
+/** Whether a choice is posted of an option that the plan does not have. */
+function hasOtherOption(posted: Readonly<Record<string, string>>, options: readonly OfferOption[]): boolean {
+  const own = options.map(({ id }) => optionField(id))
+  return Object.keys(posted).some((name) => isOptionField(name) && posted[name] !== '' && !own.includes(name))
+}
+
+/** What is posted to the questions of a wizard. An optional one without an answer was left out: a form cannot post that it was seen. */
+function typedAnswers(
+  { questions }: Pick<WizardConfig, 'questions'>,
+  posted: Readonly<Record<string, string>>,
+): Answers {
+  return Object.fromEntries(
+    questions.flatMap(({ id, field, optional }) => {
+      const value = trimmed(posted[field])
+      return value !== '' || optional ? [[id, value]] : []
+    }),
+  )
+}
+
 /** Walks the posted answers; returns the wizard's fields, or where it ends, and adds to `errors`. */
 function readAnswers(
-  { wizard }: Form,
+  form: Form,
   posted: Readonly<Record<string, string>>,
-  { messages, today, language }: FieldRules,
+  options: readonly OfferOption[],
+  { messages, today, language, optionWords }: FieldRules,
   errors: FieldError[],
 ): { readonly fields: Record<string, string>; readonly answers?: Answers; readonly end?: WizardEnd | undefined } {
-  if (!wizard) return { fields: {} }
-  const typed = wizard.questions.map(({ id, field }) => [id, trimmed(posted[field])] as const)
-  // An optional question without an answer was left out: a form cannot post that it was seen.
-  const given = Object.fromEntries(
-    typed.filter(([id, value]) => value !== '' || wizard.questions.some((one) => one.id === id && one.optional)),
-  )
+  if (!form.wizard) return { fields: {} }
+  const wizard = withOptions(form.wizard, options)
+  const given = typedAnswers(wizard, posted)
   const walked = walk(wizard, given, today)
   if (walked.end && walked.unanswered.length === 0) return { fields: {}, end: walked.end }
   for (const question of wizard.questions) {
     const { id, field, text } = question
     if (walked.unanswered.includes(question)) {
-      errors.push({ field, message: answerProblem(question, given[id] ?? '', messages, language, today) ?? '' })
+      const unavailable = unavailableText(options, field, given, optionWords?.unavailable)
+      const problem = unavailable ?? answerProblem(question, given[id] ?? '', messages, language, today)
+      errors.push({ field, message: problem ?? '' })
     } else if (given[id] && !walked.end && !walked.asked.includes(question)) {
       errors.push({ field, message: fill(messages.notAsked, { question: text }) })
     }
@@ -172,7 +209,7 @@ function valuesToShowAgain(
   posted: Readonly<Record<string, string>>,
   errors: readonly FieldError[],
 ): Record<string, string> {
-  const questions = form.wizard?.questions ?? []
+  const questions = form.wizard ? withOptions(form.wizard, optionsAsked(form, posted)).questions : []
   // A typed answer is shown again, so that it can be corrected.
   const isPicked = (name: string) =>
     name === 'plan' || questions.some((one) => one.field === name && (kindOf(one) === 'choice' || posted[name] === ''))

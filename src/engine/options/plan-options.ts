@@ -3,6 +3,7 @@ import type { Answers } from '#engine/answers/conditions.ts'
 import { type Knowledge, noAnswer } from '#engine/answers/possible.ts'
 import { truthOf } from '#engine/answers/truth.ts'
 import type { PricePart } from '#engine/prices/price-cases.ts'
+import { optionField } from './option-field.ts'
 
 /** An option with the choice that counts. */
 export interface ChosenOption {
@@ -14,18 +15,6 @@ type WithOptions = Partial<Pick<Plan, 'options'>>
 
 /** The part of an option that decides whether it is asked. */
 type Conditional = Pick<PlanOption, 'id' | 'if' | 'requires'>
-
-const prefix = 'option-'
-
-/** The id and the field of the question that an option of a plan is. */
-export function optionField(id: string): string {
-  return prefix + id
-}
-
-/** Whether a form posts the choice of an option under this name. */
-export function isOptionField(name: string): boolean {
-  return name.startsWith(prefix)
-}
 
 /** Options in their order, but each after those that it requires; in a circle as they are written. */
 export function inOrder<Option extends Conditional>(options: readonly Option[]): readonly Option[] {

@@ -6,6 +6,8 @@ import { fill } from '#engine/site/template.ts'
 interface PlanBenefits {
   readonly benefits: readonly { readonly id: string; readonly note?: string }[]
   readonly excludes: readonly { readonly id: string }[]
+  /** Those that it has with an option; the note says what that adds. */
+  readonly optionalBenefits?: readonly { readonly id: string; readonly note?: string }[]
 }
 
 /** A benefit with the label that visitors read. */
@@ -18,6 +20,7 @@ export interface NamedBenefit {
 export interface Inclusions extends PlanBenefits {
   readonly benefits: readonly NamedBenefit[]
   readonly excludes: readonly NamedBenefit[]
+  readonly optionalBenefits?: readonly NamedBenefit[]
 }
 
 type InclusionMessages = Pick<Messages['plan'], 'included' | 'includedWith' | 'notIncluded' | 'notListed'>
@@ -36,7 +39,7 @@ export function planBenefits({ benefits, excludes = [] }: Pick<Plan, 'benefits' 
 }
 
 /** The benefits in a plan's record, with the labels of its market. Throws if the market has no such benefit. */
-export function inclusionsOf(site: Site, market: Market, plan: Plan): Inclusions {
+export function inclusionsOf(site: Site, market: Market, plan: Plan): Omit<Inclusions, 'optionalBenefits'> {
   const labels = new Map(benefitCatalogue(site, market).map(({ id, label }) => [id, label]))
   const withLabel = <T extends { readonly id: string }>(benefit: T): T & { readonly label: string } => {
     const label = labels.get(benefit.id)
@@ -47,11 +50,12 @@ export function inclusionsOf(site: Site, market: Market, plan: Plan): Inclusions
   return { benefits: benefits.map(withLabel), excludes: excludes.map(withLabel) }
 }
 
-/** Whether a plan includes or excludes a benefit; `unlisted` if its record does not name it. */
-export type Inclusion = 'included' | 'excluded' | 'unlisted'
+/** Whether a plan includes or excludes a benefit, or has it with an option; `unlisted` if its record does not name it. */
+export type Inclusion = 'included' | 'optional' | 'excluded' | 'unlisted'
 
-export function inclusionOf({ benefits, excludes }: PlanBenefits, id: string): Inclusion {
+export function inclusionOf({ benefits, excludes, optionalBenefits }: PlanBenefits, id: string): Inclusion {
   if (benefits.some((benefit) => benefit.id === id)) return 'included'
+  if (optionalBenefits?.some((benefit) => benefit.id === id)) return 'optional'
   return excludes.some((benefit) => benefit.id === id) ? 'excluded' : 'unlisted'
 }
 
@@ -64,6 +68,7 @@ export function inclusionText(plan: PlanBenefits, id: string, messages: Inclusio
   const note = plan.benefits.find((benefit) => benefit.id === id)?.note
   const words: Record<Inclusion, string> = {
     included: note === undefined ? messages.included : fill(messages.includedWith, { note }),
+    optional: plan.optionalBenefits?.find((benefit) => benefit.id === id)?.note ?? messages.notListed,
     excluded: messages.notIncluded,
     unlisted: messages.notListed,
   }
@@ -86,6 +91,10 @@ export function distinguishingFirst<T extends Inclusions>(plan: T, plans: readon
 
 /** The benefits that any of these plans includes or excludes, each once, in the order of the plans. */
 export function mentionedBenefits(plans: readonly Inclusions[]): NamedBenefit[] {
-  const all = plans.flatMap(({ benefits, excludes }) => [...benefits, ...excludes])
+  const all = plans.flatMap(({ benefits, excludes, optionalBenefits = [] }) => [
+    ...benefits,
+    ...excludes,
+    ...optionalBenefits,
+  ])
   return all.filter(({ id }, i) => all.findIndex((benefit) => benefit.id === id) === i)
 }

@@ -1,5 +1,7 @@
 import type { Plan } from '#contract/config.ts'
 import type { Answers } from '#engine/answers/conditions.ts'
+import { type OfferOption, offerOptions } from '#engine/options/offer-options.ts'
+import { type OptionalParts, optionalParts, withExtras } from '#engine/options/optional-parts.ts'
 import { planPrice, priceWriting } from '#engine/prices/plan-price.ts'
 import type { Price } from '#engine/prices/price.ts'
 import { planAnchor, profileHref, withQuery } from '#engine/site/paths.ts'
@@ -14,13 +16,27 @@ import { type ProviderView, providerById } from './providers.ts'
 export interface Offer
   extends Omit<
       Plan,
-      'provider' | 'listed' | 'price' | 'priceChanges' | 'from' | 'until' | 'benefits' | 'excludes' | 'facts'
+      | 'provider'
+      | 'listed'
+      | 'price'
+      | 'priceChanges'
+      | 'from'
+      | 'until'
+      | 'benefits'
+      | 'excludes'
+      | 'facts'
+      | 'options'
     >,
-    Inclusions {
+    Omit<Inclusions, 'optionalBenefits'>,
+    Partial<OptionalParts> {
   readonly market: string
   readonly provider: ProviderView
   readonly typeLabel?: string
   readonly price: Price
+  /** What it costs without the option that adds a wished benefit, by the id of that. */
+  readonly priceWithout?: Readonly<Record<string, Price>>
+  /** Questions of the plan itself, in the order in which they are asked. */
+  readonly options?: readonly OfferOption[]
   /** Out of 5. */
   readonly rating?: number
   /** From how many reviews the rating comes. */
@@ -42,7 +58,9 @@ export function quoteHref(market: Market, planId?: number): string {
 
 /** A plan's record as the offer that visitors see, priced for their answers or those that its market assumes. */
 export function offerOf(site: Site, market: Market, plan: Plan, answers?: Answers): Offer {
-  const { price: _, priceChanges, from, until, listed, benefits, excludes, facts, ...stated } = plan
+  const { price: _, priceChanges, from, until, listed, benefits, excludes, facts, options: __, ...stated } = plan
+  const writing = priceWriting(market, site.messages)
+  const options = offerOptions(writing, plan, answers)
   const profile = isListed(plan) ? profileHref(site, market.id, stated.provider) : undefined
   const typeLabel = market.planTypes?.find(({ id }) => id === stated.type)?.label ?? stated.type
   return {
@@ -52,7 +70,11 @@ export function offerOf(site: Site, market: Market, plan: Plan, answers?: Answer
     market: market.id,
     provider: providerById(site, market, stated.provider),
     ...(typeLabel !== undefined && { typeLabel }),
-    price: planPrice(priceWriting(market, site.messages), plan, answers),
+    price: planPrice(writing, plan, answers),
+    ...(options && {
+      options,
+      ...withExtras(optionalParts(site, market, plan), options, writing.words, writing.language),
+    }),
     ...ratingOf(site, market, plan),
     facts: offerFacts(factDefinitions(site, market), market, plan),
     quoteHref: quoteHref(market, stated.id),

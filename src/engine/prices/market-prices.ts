@@ -1,10 +1,12 @@
-import type { Adjustment, Plan, PlanPrice, Question } from '#contract/config.ts'
+import type { Adjustment, Plan, PlanOption, PlanPrice, Question } from '#contract/config.ts'
 import type { Answers } from '#engine/answers/conditions.ts'
 import type { Knowledge, Possible } from '#engine/answers/possible.ts'
 import { answerIn, answerValue, possibleAnswers } from '#engine/answers/question-kinds.ts'
-import { questionsOf } from '#engine/answers/truth.ts'
+import { questionsOf, truthOf } from '#engine/answers/truth.ts'
 import { decimalsOf } from '#engine/money/currency.ts'
+
 import { addedPrices, type ChosenOption, chosenOptions } from '#engine/options/plan-options.ts'
+
 import type { Market } from '#engine/site/site.ts'
 import { isOffered, isOpen, type ResolvedAdjustment } from './adjustments.ts'
 import { usualPeriod } from './price-cases.ts'
@@ -70,6 +72,11 @@ export function planQuote(prices: MarketPrices, plan: PricedPlan, answers: Answe
 /** The options of a plan as answers choose them, and the first choice of each that they do not name. */
 export function optionsIn(prices: MarketPrices, plan: Pick<PricedPlan, 'options'>, answers: Answers): ChosenOption[] {
   return plan.options ? chosenOptions(plan, answers, knowledgeOf(prices, answers)) : []
+}
+
+/** Whether answers refuse an option; one of which they leave that open is not refused. */
+export function isRefused(prices: MarketPrices, { if: condition }: Pick<PlanOption, 'if'>, answers: Answers): boolean {
+  return condition !== undefined && truthOf(condition, knowledgeOf(prices, answers)) === false
 }
 
 /** What a plan costs with these choices of its options. */

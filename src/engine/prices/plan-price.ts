@@ -42,7 +42,8 @@ export interface PriceWriting {
     | 'premiumUntil'
     | 'offeredUntil'
   > &
-    Pick<Messages['planTable'], 'perYear'>
+    Pick<Messages['planTable'], 'perYear'> &
+    Partial<Pick<Messages['offer'], 'options'>>
   /** The market's words that prices refer to, by id. */
   readonly priceWords: Readonly<Record<string, string>>
 }
@@ -72,6 +73,7 @@ export function priceWriting(
       perYear: planTable.perYear,
       ...(periods && { periods }),
       ...(contract && { contract }),
+      ...(market.plans?.some((plan) => plan.options) && { options: offer.options }),
     },
     priceWords: Object.fromEntries((market.priceWords ?? []).map(({ id, words }) => [id, words])),
   }
@@ -101,13 +103,27 @@ function priceNow(writing: PriceWriting, plan: PricedPlan, answers: Answers): Pr
   if (quote.kind !== 'exact') return openPrice(writing, quote)
   const price = exactPrice(
     writing,
-    quote,
+    { ...quote, lines: withOptionWords(writing, quote.lines, plan.options) },
     quoteIfOpen(writing.prices, plan, answers),
     quotesWithCode(writing.prices, plan, answers),
   )
   const contract = contractNotes(writing, quote, contractTotal(quote, monthsOf(writing.prices, plan)))
   const note = joined([...contract, price.note], 'parts', writing.language)
   return note === '' ? price : { ...price, note }
+}
+
+/** The lines of a price; one of an option says that the price is with it. */
+function withOptionWords(
+  { words }: PriceWriting,
+  lines: ExactQuote['lines'],
+  options: PricedPlan['options'] = [],
+): ExactQuote['lines'] {
+  const template = words.options?.with
+  if (template === undefined) return lines
+  return lines.map((line) => {
+    const option = options.find(({ label }) => label === line.label)
+    return option ? { ...line, label: fill(template, { option: option.label }) } : line
+  })
 }
 
 function exactPrice(

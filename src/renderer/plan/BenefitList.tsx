@@ -2,12 +2,15 @@ import type { Inclusions } from '#engine/plans/benefits.ts'
 import { useMessages } from '#renderer/page-context.tsx'
 import styles from './BenefitList.module.css'
 
-/** The benefits that a plan includes, then those that it excludes. */
-export function BenefitList({ benefits, excludes }: Inclusions) {
+/** The benefits that a plan includes, those that it has with an option, then those that it excludes. */
+export function BenefitList({ benefits, excludes, optionalBenefits = [] }: Inclusions) {
   const messages = useMessages('plan')
   const lines = [
     ...benefits.map((benefit) => ({ lacking: undefined, ...benefit })),
-    ...excludes.map((benefit) => ({ lacking: true, ...benefit, note: messages.notIncluded })),
+    ...optionalBenefits.map((benefit) => ({ lacking: undefined, ...benefit })),
+    ...excludes
+      .filter(({ id }) => optionalBenefits.every((one) => one.id !== id))
+      .map((benefit) => ({ lacking: true, ...benefit, note: messages.notIncluded })),
   ]
   return (
     <ul className={styles.list}>

@@ -3,11 +3,17 @@ import type { OfferFact } from '#engine/plans/facts/facts.ts'
 import { useMessages } from '#renderer/page-context.tsx'
 import styles from './FactSource.module.css'
 
+interface StatedProps extends Pick<OfferFact, 'text' | 'source'> {
+  /** Its value with an option. */
+  readonly optional?: string
+}
+
 /** The value of a fact, with its source folded under it if it has one. */
-export function StatedText({ text, source }: Pick<OfferFact, 'text' | 'source'>) {
+export function StatedText({ text, optional, source }: StatedProps) {
   return (
     <>
       <bdi>{text}</bdi>
+      {optional && <small> {optional}</small>}
       {source && <Source {...source} />}
     </>
   )

@@ -179,8 +179,15 @@ function HeadPrice({ price }: Pick<Offer, 'price'>) {
   return <Premium price={alone} large />
 }
 
-function CellValue({ value, inclusion }: Cell) {
+function CellValue({ value, inclusion, optional }: Cell) {
   const messages = useMessages('plan')
+  if (optional !== undefined) {
+    return (
+      <>
+        {value !== undefined && <CellValue value={value} />} <small>{optional}</small>
+      </>
+    )
+  }
   if (value === undefined) return <span className={styles.quiet}>{messages.unknown}</span>
   if (typeof value !== 'string') {
     return 'digits' in value ? <Amount money={value} large /> : <Premium price={value} large />
@@ -188,7 +195,9 @@ function CellValue({ value, inclusion }: Cell) {
   if (inclusion === undefined) return value
   return (
     <span className={styles.inclusion} data-inclusion={inclusion}>
-      {inclusion !== 'unlisted' && <Mark mark={inclusion === 'included' ? 'tick' : 'cross'} size={18} />}
+      {(inclusion === 'included' || inclusion === 'excluded') && (
+        <Mark mark={inclusion === 'included' ? 'tick' : 'cross'} size={18} />
+      )}
       {value}
     </span>
   )

@@ -3,7 +3,7 @@ import { type Money, money, moneyText } from '#engine/money/money.ts'
 import { type Inclusion, inclusionOf, inclusionText, mentionedBenefits } from '#engine/plans/benefits.ts'
 import { type Bounds, compareBounds, exactly } from '#engine/plans/facts/bounds.ts'
 import type { FactSource } from '#engine/plans/facts/fact-source.ts'
-import { factOf, factValue, offerBounds } from '#engine/plans/facts/fact-value.ts'
+import { factOf, factValue, offerBounds, optionalFact } from '#engine/plans/facts/fact-value.ts'
 import type { ShownFact } from '#engine/plans/facts/facts.ts'
 import type { Offer } from '#engine/plans/offers.ts'
 import { comparable, isExact, type Price, premiumWords } from '#engine/prices/price.ts'
@@ -19,6 +19,8 @@ export interface Cell {
   /** Only in the row of a benefit. */
   readonly inclusion?: Inclusion
   readonly source?: FactSource | undefined
+  /** The value with an option, and what that adds. */
+  readonly optional?: string | undefined
 }
 
 /** A fact with the values of all plans. */
@@ -63,7 +65,7 @@ export function factRows(
     unmarkedRow(messages.type, plans, ({ typeLabel }) => typeLabel),
     unmarkedRow(messages.promotions, plans, ({ promotions }) => joined(promotions, 'items', language) || undefined),
   ]
-  return rows.filter(({ cells }) => cells.some(({ value }) => value))
+  return rows.filter(({ cells }) => cells.some(({ value, optional }) => value || optional))
 }
 
 function factRow(plans: readonly Offer[], fact: ShownFact, words: FactMessages['sideBySide']): Row {
@@ -72,7 +74,12 @@ function factRow(plans: readonly Offer[], fact: ShownFact, words: FactMessages['
   const cells = plans.map((plan, i): ComparedCell => {
     const [one, value] = [stated[i], values[i]]
     const bounds = one && offerBounds(plan, fact, one)
-    return { value: typeof value === 'number' ? one?.text : value, source: one?.source, ...(bounds && { bounds }) }
+    return {
+      value: typeof value === 'number' ? one?.text : value,
+      source: one?.source,
+      optional: optionalFact(plan, fact.id),
+      ...(bounds && { bounds }),
+    }
   })
   const by = fact.better === 'lower' ? words.less : words.more
   const word = fact.best === undefined ? undefined : differenceOr(fact.best, by, values)
@@ -100,6 +107,7 @@ function unmarkedRow(term: string, plans: readonly Offer[], value: (plan: Offer)
 interface ComparedCell {
   readonly value?: Value
   readonly source?: FactSource | undefined
+  readonly optional?: string | undefined
   /** Only of numbers. */
   readonly bounds?: Bounds
 }
@@ -114,7 +122,12 @@ function markedRow(
   const best = better && word !== undefined ? bestOf(cells, better) : undefined
   return rowWith(
     term,
-    cells.map(({ value, source }, i) => ({ value, better: i === best ? word : undefined, ...(source && { source }) })),
+    cells.map(({ value, source, optional }, i) => ({
+      value,
+      better: i === best ? word : undefined,
+      ...(source && { source }),
+      ...(optional !== undefined && { optional }),
+    })),
   )
 }
 
@@ -149,7 +162,7 @@ function isFigure(value: Money | number | string | undefined): value is Money | 
 
 function rowWith(term: string, cells: readonly Cell[]): Row {
   const stated = cells.filter(({ value, inclusion }) => value !== undefined && inclusion !== 'unlisted')
-  const differs = new Set(cells.map(({ value }) => comparableText(value))).size > 1
+  const differs = new Set(cells.map(({ value, optional = '' }) => comparableText(value) + optional)).size > 1
   return { term, cells, differs, isStatedOnce: stated.length === 1 }
 }
 

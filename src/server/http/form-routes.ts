@@ -6,6 +6,7 @@ import { valuesForOtherForm } from '#engine/forms/other-form.ts'
 import type { FormBody } from '#engine/forms/posted-values.ts'
 import { type LeadRequest, readSubmission, type Submission } from '#engine/forms/submission.ts'
 import type { Visit } from '#engine/forms/visit.ts'
+import { isOptionField } from '#engine/options/option-field.ts'
 import { isOpen, type Site } from '#engine/site/site.ts'
 import { fill } from '#engine/site/template.ts'
 import { contactStep } from '#engine/wizard/wizard-step.ts'
@@ -133,8 +134,9 @@ function given(form: Form, submission: Submission): NonNullable<Visit['values']>
 /** The submitted values of a request, without derived and fixed fields. */
 function valuesOf(form: Form, { fields, plan }: LeadRequest): Record<string, string> {
   const questions = form.wizard?.questions ?? []
+  const isAsked = (name: string) => names.has(name) || isOptionField(name)
   const names = new Set([...questions.map(({ field }) => field), ...form.fields.map(({ name }) => name)])
-  const entries = Object.entries(fields).filter(([name]) => names.has(name))
+  const entries = Object.entries(fields).filter(([name]) => isAsked(name))
   return { ...Object.fromEntries(entries), ...(plan && { plan: String(plan.id) }) }
 }
 

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import type { PlanOption } from '#contract/config.ts'
 import type { Possible } from '#engine/answers/possible.ts'
-import { addedPrices, chosenOptions, inOrder, optionField } from '#engine/options/plan-options.ts'
+import { optionField } from '#engine/options/option-field.ts'
+
+import { addedPrices, chosenOptions, inOrder } from '#engine/options/plan-options.ts'
 
 const dental: PlanOption = {
   id: 'dental',

@@ -3,7 +3,10 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, test } from 'vitest'
 import type { Adjustment, Levy, PlanOption, PlanPrice, PriceTable } from '#contract/config.ts'
 import type { AnswerValue, Knowledge, Possible } from '#engine/answers/possible.ts'
-import { addedPrices, chosenOptions, optionField } from '#engine/options/plan-options.ts'
+import { optionField } from '#engine/options/option-field.ts'
+
+import { addedPrices, chosenOptions } from '#engine/options/plan-options.ts'
+
 import { priceOf, type Quote } from '#engine/prices/price-of.ts'
 import { tableFaults } from '#engine/prices/price-table.ts'
 import { schemaFiles } from '#tests/contract/schema-files.ts'

@@ -9,6 +9,7 @@ import {
 } from '#blocks/comparison/comparison-state.ts'
 import type { PickConfig } from '#contract/config.ts'
 import type { Answers } from '#engine/answers/conditions.ts'
+import { isOptionField } from '#engine/options/option-field.ts'
 import { withQuery } from '#engine/site/paths.ts'
 
 /** The questions over the plans of a comparison. */
@@ -106,7 +107,9 @@ export function carriedAnswers(
 /** The visitor's answers by question id, given above the plans or elsewhere in this session. */
 export function answersIn({ match }: { readonly match?: MatchData }, state: ComparisonState): Answers {
   const here = carriedAnswers(match, state).map(({ id, value }) => [id, value])
-  return { ...state.stored, ...Object.fromEntries(here) }
+  // A list shows each plan as it comes, whatever was chosen for one of them in the form.
+  const stored = Object.entries(state.stored).filter(([id]) => !isOptionField(id))
+  return Object.fromEntries([...stored, ...here])
 }
 
 /** The state with the answers that the visitor gave elsewhere in this session, unless they answer them here. */

@@ -1,3 +1,4 @@
+import { parameters } from '#blocks/comparison/comparison-state.ts'
 import { type Criterion, without } from '#blocks/comparison/plan-filters.ts'
 import type { PickConfig } from '#contract/config.ts'
 import type { Knowledge } from '#engine/answers/possible.ts'
@@ -71,6 +72,12 @@ function costOf({ price }: Offer, qualifies: boolean | undefined): number {
   return comparable(price, qualifies)?.amount ?? Number.POSITIVE_INFINITY
 }
 
+/** A plan at its price without the option that adds what is given up. */
+function pricedWithout(plan: Offer, { name, value }: Criterion): Offer {
+  const price = name === parameters.benefits ? plan.priceWithout?.[value] : undefined
+  return price ? { ...plan, price, benefits: plan.benefits.filter(({ id }) => id !== value) } : plan
+}
+
 /** A pick of these plans, which are equal in price to the visitor or in what the pick is about. */
 function named(
   config: PickConfig,
@@ -136,7 +143,7 @@ function cheapestWithout(
   qualifies: boolean | undefined,
 ): Pick[] {
   const ways = criteria.flatMap((given) => {
-    const left = fitting(without(criteria, given))
+    const left = fitting(without(criteria, given)).map((plan) => pricedWithout(plan, given))
     const price = Math.min(...left.map((plan) => costOf(plan, qualifies)))
     const cheapest = left.filter((plan) => costOf(plan, qualifies) === price)
     if (left.length === 0 || (lowest !== undefined && price >= lowest)) return []

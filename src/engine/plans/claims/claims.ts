@@ -138,7 +138,7 @@ function thingsOf(records: Records): string[] {
 function holdsOf(records: Records, id: string): Holds {
   const { market } = records
   if (benefitCatalogue(records, market).some((benefit) => benefit.id === id)) {
-    const said = { included: true, excluded: false, unlisted: undefined }
+    const said = { included: true, excluded: false, optional: undefined, unlisted: undefined }
     return (plan) => said[inclusionOf(planBenefits(plan), id)]
   }
   const fact = factCatalogue(records, market).find((one) => one.id === id)

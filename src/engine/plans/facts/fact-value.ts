@@ -33,17 +33,21 @@ export function offerBounds(
 /** A fact of a plan with its label. */
 interface LabelledFact extends OfferFact {
   readonly term: string
+  /** Its value with an option, and what that adds. */
+  readonly optional?: string
 }
 
 /** The facts of a plan that a place shows, with their labels. */
 export function factsAt(
   place: Fact['shown'][number],
-  { facts }: Stating,
+  plan: Stating,
   definitions: readonly ShownFact[],
 ): LabelledFact[] {
-  return definitions.flatMap(({ id, label, shown }) =>
-    facts.filter((fact) => fact.id === id && shown.includes(place)).map((fact) => ({ term: label, ...fact })),
-  )
+  return definitions.flatMap(({ id, label: term, shown }): LabelledFact[] => {
+    const [fact, optional] = [factOf(plan, id), optionalFact(plan, id)]
+    if (!shown.includes(place) || (!fact && optional === undefined)) return []
+    return [{ term, ...(fact ?? { id, text: '' }), ...(optional !== undefined && { optional }) }]
+  })
 }
 
 /** A fact of a plan, by its id. */
@@ -51,6 +55,12 @@ export function factOf({ facts }: Stating, id: string): OfferFact | undefined {
   return facts.find((fact) => fact.id === id)
 }
 
+/** What a fact of a plan is with an option, in words; undefined where no option changes it. */
+export function optionalFact({ optionalFacts }: Stating, id: string): string | undefined {
+  return optionalFacts?.find((fact) => fact.id === id)?.words
+}
+
 interface Stating {
   readonly facts: readonly OfferFact[]
+  readonly optionalFacts?: readonly { readonly id: string; readonly words: string }[]
 }

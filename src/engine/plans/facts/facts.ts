@@ -77,6 +77,7 @@ export function boundsOf({ better }: Pick<Fact, 'better'>, value: FactValue, uni
 
 interface Stating {
   readonly facts: readonly OfferFact[]
+  readonly optionalFacts?: readonly { readonly fact: OfferFact }[]
 }
 
 /** The definitions of the facts that any of these plans state and visitors read in one of these places, each once. */
@@ -94,7 +95,7 @@ export function shownFacts(
 /** The definitions of the facts that any of these plans state, each once. */
 export function statedFacts(definitions: readonly Fact[], plans: readonly Stating[]): ShownFact[] {
   const stated = Map.groupBy(
-    plans.flatMap(({ facts }) => facts),
+    plans.flatMap(({ facts, optionalFacts = [] }) => [...facts, ...optionalFacts.map(({ fact }) => fact)]),
     ({ id }) => id,
   )
   const wanted = definitions.flatMap(

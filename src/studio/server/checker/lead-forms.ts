@@ -1,7 +1,8 @@
-import type { DoNotCallRegister, FormField, MarketPage, PageFile, WizardConfig } from '#contract/config.ts'
+import type { DoNotCallRegister, FormField, MarketPage, PageFile, Plan, WizardConfig } from '#contract/config.ts'
 import { type Form, forms } from '#engine/forms/forms.ts'
 import { type Office, officeOf } from '#engine/offices/office-hours.ts'
 import type { PromisedSteps } from '#engine/offices/promise.ts'
+import { optionField } from '#engine/options/option-field.ts'
 import type { Market, Site } from '#engine/site/site.ts'
 import { contactStep } from '#engine/wizard/wizard-step.ts'
 import { type CheckSession, lastSite } from './check-session.ts'
@@ -109,7 +110,7 @@ function thanksIn(site: Site, name: string): [string, { title: string; text: str
   return [[site.language?.tag ?? site.config.locale, { title: block.title, text: block.text }]]
 }
 
-function answerFields({ wizard }: Form): LeadField[] {
+function answerFields({ wizard, market }: Form): LeadField[] {
   if (!wizard) return []
   const questions = wizard.questions.map(({ field, summary, options = [] }): LeadField => {
     return {
@@ -124,7 +125,21 @@ function answerFields({ wizard }: Form): LeadField[] {
       ? { name, label: '', type: 'fixed', options: [] }
       : { name, label: asWords(name), type: 'answer', options: [] }
   })
-  return [...questions, ...others]
+  return [...questions, ...optionFields(market?.plans ?? []), ...others]
+}
+
+/** The options of all plans; those of the same name hold the choices of each other too. */
+function optionFields(plans: readonly Plan[]): LeadField[] {
+  const options = plans.flatMap(({ options = [] }) => options)
+  return [...Map.groupBy(options, ({ id }) => id)].map(([id, alike]): LeadField => {
+    const choices = alike.flatMap((option) => option.choices)
+    return {
+      name: optionField(id),
+      label: alike[0]?.label ?? id,
+      type: 'answer',
+      options: choices.map(({ id: value, label }) => ({ value, label })),
+    }
+  })
 }
 
 function contactField({ name, label, type, options = [] }: FormField, markets: readonly Market[]): LeadField {
