@@ -8,6 +8,7 @@ import { badFlows } from './bad-flows.ts'
 import { badLanguages } from './bad-languages.ts'
 import { badLists } from './bad-lists.ts'
 import { badMatches, soundMatch } from './bad-matches.ts'
+import { badOptions, soundOptions } from './bad-options.ts'
 import { badContracts, badPrices, contractWords, even, soundTable, soundWithNoAnswer } from './bad-prices.ts'
 import { badShapes } from './bad-shapes.ts'
 import { badSites } from './bad-sites.ts'
@@ -29,6 +30,7 @@ const badEdits = [
   ...badLists,
   ...badMatches,
   ...badPrices,
+  ...badOptions,
 ]
 
 test('the config that the mistakes are made in is sound', () => {
@@ -104,6 +106,11 @@ test('a table of prices by answers that are all covered is reported by no rule',
   const file = 'config/markets/atlantis.json'
   for (const edit of [soundTable, soundWithNoAnswer])
     expect(check(soundExcept({ [file]: edit(soundText(file)) })).report).toBe('No problems.')
+})
+
+test('options of a plan can be without a mistake', () => {
+  const file = 'config/markets/atlantis.json'
+  expect(check(soundExcept({ [file]: soundOptions(soundText(file)) })).report).toBe('No problems.')
 })
 
 test('periods-alike: the lowest of prices for different times is quoted', () => {

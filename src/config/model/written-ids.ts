@@ -1,9 +1,11 @@
 import { blockKinds } from '#blocks/blocks.ts'
 import type { DataLocation } from '#config/diagnostics/diagnostic.ts'
+import { quote } from '#config/diagnostics/english.ts'
 import { idOf } from '#config/files/file-patterns.ts'
 import { pointer } from '#config/json/pointer.ts'
-import type { Block, Plan, WizardConfig } from '#contract/config.ts'
+import type { Block, Plan, PlanOption, WizardConfig } from '#contract/config.ts'
 import { reservedFields } from '#engine/forms/forms.ts'
+import { optionField } from '#engine/options/option-field.ts'
 import type { Market } from '#engine/site/site.ts'
 import type { TextDocument } from './config-document.ts'
 import type { ConfigDocument, Context } from './context.ts'
@@ -43,6 +45,8 @@ export function idsInMarket(
   const { file, value } = market
   const contactFields = site?.value.contactFields ?? []
   const ofContact = contactFields.map(({ name }) => [name, 'a contact field in config/site.json'] as const)
+  const options = (value.plans ?? []).flatMap((plan) => plan.options ?? [])
+  const ofOptions = options.map(({ id, label }) => [optionField(id), `the option ${quote(label)} of a plan`] as const)
   const shared = benefits ? idsOf({ file: benefits.file, pointer: '/benefits' }, benefits.value.benefits, 'id') : []
   return [
     { noun: 'benefit', ids: [...shared, ...idsUnder(market, 'benefits')] },
@@ -53,7 +57,20 @@ export function idsInMarket(
     ...(value.plans ?? []).map(({ eligibility = [] }, i) => {
       return { noun: 'rule', ids: idsOf({ file, pointer: pointer('/plans', i, 'eligibility') }, eligibility, 'id') }
     }),
-    ...(value.wizard ? wizardIds(file, value.wizard, new Map([...reserved, ...ofContact])) : []),
+    ...(value.plans ?? []).flatMap(({ options = [] }, i) =>
+      optionGroups(file, pointer('/plans', i, 'options'), options),
+    ),
+    ...(value.wizard ? wizardIds(file, value.wizard, new Map([...reserved, ...ofContact, ...ofOptions])) : []),
+  ]
+}
+
+/** The options of a plan, and the choices of each. */
+function optionGroups(file: string, at: string, options: readonly PlanOption[]): IdGroup[] {
+  return [
+    { noun: 'option', ids: idsOf({ file, pointer: at }, options, 'id') },
+    ...options.map(({ choices }, i) => {
+      return { noun: 'choice', ids: idsOf({ file, pointer: pointer(at, i, 'choices') }, choices, 'id') }
+    }),
   ]
 }
 
@@ -78,6 +95,15 @@ export function benefitIds({ benefits, excludes = [] }: Plan): PlanBenefitId[] {
     }),
     ...excludes.map((id, i): PlanBenefitId => ({ id, list: 'excludes', at: ['excludes', i] })),
   ]
+}
+
+/** The benefits that the options of a plan add. */
+export function optionBenefitIds({ options = [] }: Plan): Pick<PlanBenefitId, 'id' | 'at'>[] {
+  return options.flatMap(({ choices }, i) =>
+    choices.flatMap(({ benefits = [] }, j) =>
+      benefits.map((id, k) => ({ id, at: ['options', i, 'choices', j, 'benefits', k] })),
+    ),
+  )
 }
 
 function idsUnder(

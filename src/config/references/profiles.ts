@@ -4,7 +4,7 @@ import { idOf } from '#config/files/file-patterns.ts'
 import { pointer } from '#config/json/pointer.ts'
 import type { ProfileDocument } from '#config/model/config-document.ts'
 import { type ConfigDocument, type Context, marketNamed } from '#config/model/context.ts'
-import { benefitIds } from '#config/model/written-ids.ts'
+import { benefitIds, optionBenefitIds } from '#config/model/written-ids.ts'
 import { benefitCatalogue } from '#engine/plans/benefits.ts'
 import { isListed } from '#engine/plans/offers.ts'
 import type { Market } from '#engine/site/site.ts'
@@ -117,7 +117,7 @@ function toBenefits(benefits: Context['benefits'], file: string, market: Market)
     listed: { file: benefits.file, pointer: '/benefits' },
   }
   return (market.plans ?? []).flatMap((plan, i) =>
-    benefitIds(plan).flatMap(({ id, at }) =>
+    [...benefitIds(plan), ...optionBenefitIds(plan)].flatMap(({ id, at }) =>
       unresolved({ ...toBenefit, pointer: pointer('/plans', i, ...at), value: id }),
     ),
   )

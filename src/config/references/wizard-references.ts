@@ -53,6 +53,17 @@ export function eligibilityReferences(file: string, { plans = [], wizard }: Mark
   )
 }
 
+/** References of the options of a market's plans to the questions of its wizard and their options. */
+export function optionReferences(file: string, { plans = [], wizard }: Market): Finding[] {
+  const questions = wizard?.questions ?? []
+  return plans.flatMap(({ options = [] }, i) =>
+    options.flatMap(({ if: condition }, j) => {
+      const at = pointer('/plans', i, 'options', j, 'if')
+      return condition ? conditionReferences(file, at, condition, questions, questions.length) : []
+    }),
+  )
+}
+
 /** References of what changes the prices of a market to the questions of its wizard and their options. */
 export function adjustmentReferences(file: string, { adjustments = [], wizard }: Market): Finding[] {
   const questions = wizard?.questions ?? []

@@ -46,6 +46,7 @@ import { adjustmentsFit } from './prices/adjustments-fit.ts'
 import { adjustmentsLeavePrice } from './prices/adjustments-leave-price.ts'
 import { assumedAnswers } from './prices/assumed-answers.ts'
 import { contractsFit } from './prices/contracts-fit.ts'
+import { optionsFit } from './prices/options-fit.ts'
 import { periodsAlike, periodsWorded } from './prices/price-periods.ts'
 import { priceWordsUsed } from './prices/price-words.ts'
 import { priceSumsFit } from './prices/sums-fit.ts'
@@ -100,6 +101,7 @@ export const rules: readonly Rule[] = [
   moneyInCurrency,
   officeHoursSane,
   oneHeading,
+  optionsFit,
   optionsMatter,
   originWhole,
   overlaysBelong,
@@ -154,6 +156,7 @@ export const wizardFlowRules: readonly Rule[] = [
   derivedFieldsValued,
   endsReached,
   eligibilityDecides,
+  optionsFit,
   optionsMatter,
   pathsBounded,
   pathsReachContact,

@@ -11,8 +11,8 @@ import type { Fact, FactsFile } from '#contract/config.ts'
 import { decimalsOf } from '#engine/money/currency.ts'
 import { factCatalogue } from '#engine/plans/facts/facts.ts'
 import type { Market } from '#engine/site/site.ts'
-import { placedFacts } from './facts-fit.ts'
 import { amountText } from './money.ts'
+import { placedFacts } from './placed-facts.ts'
 
 type Currency = Pick<Market['currency'], 'code' | 'symbol'>
 

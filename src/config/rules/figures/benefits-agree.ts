@@ -2,7 +2,7 @@ import type { DataLocation, Finding } from '#config/diagnostics/diagnostic.ts'
 import { quote } from '#config/diagnostics/english.ts'
 import { pointer } from '#config/json/pointer.ts'
 import { type ConfigDocument, type Context, findingsIn, type Rule } from '#config/model/context.ts'
-import { benefitIds, idsOf, type PlanBenefitId } from '#config/model/written-ids.ts'
+import { benefitIds, idsOf, optionBenefitIds, type PlanBenefitId } from '#config/model/written-ids.ts'
 import type { Benefit, Plan } from '#contract/config.ts'
 import { benefitCatalogue } from '#engine/plans/benefits.ts'
 import { plainValue } from '#engine/plans/facts/fact-source.ts'
@@ -50,7 +50,8 @@ function contradictions(
   catalogue: readonly Benefit[],
 ): Finding[] {
   const named = new Map(benefitIds(plan).map(({ id, list }) => [id, list]))
-  const others = catalogue.filter(({ id }) => named.get(id) !== 'benefits')
+  const optional = optionBenefitIds(plan).map(({ id }) => id)
+  const others = catalogue.filter(({ id }) => named.get(id) !== 'benefits' && !optional.includes(id))
   return texts.flatMap(({ at, text }) =>
     others.flatMap(({ id, label, shortLabel }): Finding[] => {
       const word = [label, shortLabel].find((words) => speaksOf(text, words))
@@ -95,7 +96,7 @@ function speaksOf(text: string, words: string): boolean {
 }
 
 function namedBenefits({ value: { plans = [] } }: ConfigDocument<Market>): string[] {
-  return plans.flatMap((plan) => benefitIds(plan).map(({ id }) => id))
+  return plans.flatMap((plan) => [...benefitIds(plan), ...optionBenefitIds(plan)].map(({ id }) => id))
 }
 
 function unused({ benefits, markets, complete, memo }: Context): Finding[] {

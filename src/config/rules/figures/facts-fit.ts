@@ -7,9 +7,10 @@ import type { Benefit, Currency, Fact, FactValue, StatedFact, Unit } from '#cont
 import { dayText, isDay } from '#engine/dates/dates.ts'
 import { writtenCurrency } from '#engine/money/currency.ts'
 import { valueIn } from '#engine/plans/facts/fact-notation.ts'
-import { isSourced, plainValue } from '#engine/plans/facts/fact-source.ts'
+import { isSourced } from '#engine/plans/facts/fact-source.ts'
 import { factCatalogue } from '#engine/plans/facts/facts.ts'
 import type { Market } from '#engine/site/site.ts'
+import { placedFacts } from './placed-facts.ts'
 
 export const factsFit: Rule = {
   name: 'facts-fit',
@@ -54,29 +55,6 @@ function ofMarket(
       ]
     }),
   ]
-}
-
-/** A fact that a plan or the minimum of a market states, with the pointers to it and to its value. */
-interface PlacedFact {
-  readonly id: string
-  readonly stated: StatedFact
-  readonly pointer: string
-  readonly value: FactValue
-  readonly at: string
-}
-
-export function placedFacts({ plans = [], minimum }: Market): PlacedFact[] {
-  const records = [
-    ...plans.map(({ facts = {} }, i) => ({ parent: pointer('/plans', i, 'facts'), facts })),
-    { parent: '/minimum/amounts', facts: minimum?.amounts ?? {} },
-  ]
-  return records.flatMap(({ parent, facts }) =>
-    Object.entries(facts).map(([id, stated]) => {
-      const place = pointer(parent, id)
-      const at = isSourced(stated) ? pointer(place, 'value') : place
-      return { id, stated, pointer: place, value: plainValue(stated), at }
-    }),
-  )
 }
 
 function dayProblem(stated: StatedFact, today: Context['today']): Problem | undefined {

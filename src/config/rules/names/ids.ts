@@ -11,6 +11,7 @@ import {
   adjustmentReferences,
   eligibilityReferences,
   endLinks,
+  optionReferences,
   wizardReferences,
 } from '#config/references/wizard-references.ts'
 import type { Market } from '#engine/site/site.ts'
@@ -85,6 +86,7 @@ function ofMarket(market: ConfigDocument<Market>, benefits: Context['benefits'],
     ...(value.wizard ? wizardReferences(file, value.wizard) : []),
     ...eligibilityReferences(file, value),
     ...adjustmentReferences(file, value),
+    ...optionReferences(file, value),
   ]
 }
 

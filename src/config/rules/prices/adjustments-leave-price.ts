@@ -12,7 +12,7 @@ import { adjustmentsOf, type MarketPrices, marketPrices } from '#engine/prices/m
 import { type PriceCase, priceCases } from '#engine/prices/price-cases.ts'
 import type { Market } from '#engine/site/site.ts'
 import { tableFits } from './tables-fit.ts'
-import { tablesIn, termsIn, type WrittenPrice, writtenPrices } from './written-prices.ts'
+import { planPrices, tablesIn, termsIn, type WrittenPrice } from './written-prices.ts'
 
 /** Finds discounts that leave nothing of a price. */
 export const adjustmentsLeavePrice: Rule = {
@@ -25,7 +25,7 @@ function lostPrices({ file, value: market }: ConfigDocument<Market>): Finding[] 
   const { questions = [] } = market.wizard ?? {}
   const prices = marketPrices(market)
   const answers: Knowledge = new Map(questions.map((question) => [question.id, possibleAnswers(question)]))
-  return writtenPrices(market).flatMap((written): Finding[] => {
+  return planPrices(market).flatMap((written): Finding[] => {
     const adjustments = adjustmentsOf(prices, written.plan)
     const isStandIn = written.price === newMarketDefaults.amount
     if (isStandIn || !canVanish(written, adjustments)) return []

@@ -10,8 +10,22 @@ export interface WrittenPrice {
   readonly at: string
 }
 
-/** Every price of a market's plans, those to come too. */
-export function writtenPrices({ plans = [] }: Market): WrittenPrice[] {
+/** Every price of a market's plans, those to come and those of options too. */
+export function writtenPrices(market: Market): WrittenPrice[] {
+  const options = (market.plans ?? []).flatMap((plan, i) => optionPrices(plan, pointer('/plans', i, 'options')))
+  return [...planPrices(market), ...options]
+}
+
+function optionPrices(plan: Plan, at: string): WrittenPrice[] {
+  return (plan.options ?? []).flatMap(({ choices }, i) =>
+    choices.flatMap(({ price }, j) =>
+      price === undefined ? [] : [{ plan, price, at: pointer(at, i, 'choices', j, 'price') }],
+    ),
+  )
+}
+
+/** Every price of the plans themselves, without their options. */
+export function planPrices({ plans = [] }: Market): WrittenPrice[] {
   return plans.flatMap((plan, i) => [
     { plan, price: plan.price, at: pointer('/plans', i, 'price') },
     ...(plan.priceChanges ?? []).map(({ price }, j) => {
