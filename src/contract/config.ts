@@ -1772,6 +1772,10 @@ export interface FormField {
    */
   optional?: boolean
   /**
+   * Of words: the most characters that it takes, below the 200 of one line or the 2,500 of a long text.
+   */
+  maxLength?: number
+  /**
    * The value that the browser may fill in: a token of the HTML standard, such as `name`, `email`, `tel` or `postal-code`.
    */
   autocomplete?: string
@@ -2948,6 +2952,19 @@ export interface ContactStepConfig {
    */
   reassurance?: string
   submit: SubmitButton
+  /**
+   * Fields that only this market asks for, after those of `contactFields` in `site.json`.
+   *
+   * @minItems 1
+   * @maxItems 10
+   */
+  fields?: FormField[]
+  /**
+   * The names of the `contactFields` of `site.json` that this market does not ask for. A way to answer, by e-mail or telephone, has to stay.
+   *
+   * @minItems 1
+   */
+  leavesOut?: string[]
 }
 /**
  * The submit button.

@@ -8,7 +8,7 @@ import { badFlows } from './bad-flows.ts'
 import { badLanguages } from './bad-languages.ts'
 import { badLists } from './bad-lists.ts'
 import { badMatches, soundMatch } from './bad-matches.ts'
-import { badOptions, soundOptions } from './bad-options.ts'
+import { badOptions, soundContact, soundOptions } from './bad-options.ts'
 import { badContracts, badPrices, contractWords, even, soundTable, soundWithNoAnswer } from './bad-prices.ts'
 import { badShapes } from './bad-shapes.ts'
 import { badSites } from './bad-sites.ts'
@@ -108,9 +108,11 @@ test('a table of prices by answers that are all covered is reported by no rule',
     expect(check(soundExcept({ [file]: edit(soundText(file)) })).report).toBe('No problems.')
 })
 
-test('options of a plan can be without a mistake', () => {
+test('options of a plan, and contact fields of one market, can be without a mistake', () => {
   const file = 'config/markets/atlantis.json'
-  expect(check(soundExcept({ [file]: soundOptions(soundText(file)) })).report).toBe('No problems.')
+  for (const edit of [soundOptions, soundContact]) {
+    expect(check(soundExcept({ [file]: edit(soundText(file)) })).report).toBe('No problems.')
+  }
 })
 
 test('periods-alike: the lowest of prices for different times is quoted', () => {

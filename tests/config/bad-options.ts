@@ -59,7 +59,22 @@ const fit: readonly Omit<BadEdit, 'rule' | 'file'>[] = [
   },
 ]
 
+const asking = (contact: object): BadEdit['edit'] =>
+  put(['wizard', 'contact'], { heading: 'Your details', submit: { label: 'Send' }, ...contact })
+const letters = { name: 'letters', type: 'text', label: 'First letters of your card', maxLength: 2 }
+
+/** Contact fields of one market without a mistake. */
+export const soundContact = asking({ fields: [letters], leavesOut: ['name'] })
+
+const contact: readonly Omit<BadEdit, 'rule' | 'file'>[] = [
+  { name: 'a contact field that the site does not have', edit: asking({ leavesOut: ['fone'] }) },
+  { name: 'a form without a way to answer', edit: asking({ leavesOut: ['email'] }) },
+  { name: 'a market in the form of a market', edit: asking({ fields: [{ ...letters, type: 'market' }] }) },
+  { name: 'a most of characters of an address', edit: asking({ fields: [{ ...letters, type: 'email' }] }) },
+]
+
 const groups = {
+  'contact-fields-fit': contact,
   'options-fit': fit,
   'facts-fit': [
     { name: 'an option that sets an unknown fact', edit: choosing({ ...more, sets: { covrage: 30000 } }) },
@@ -73,6 +88,7 @@ const groups = {
   ],
   'ids-unique': [
     { name: 'two options of one name', edit: offering(depth, { ...sharks, id: 'depth' }) },
+    { name: 'a contact field of a name that is taken', edit: asking({ fields: [{ ...letters, name: 'email' }] }) },
     { name: 'two choices of one name', edit: choosing(more, { ...more, price: 7 }) },
   ],
   'references-resolve': [

@@ -85,6 +85,7 @@ function ofWizard({ file, path, market, isWritten }: PagePart, site: Context['si
     { id: `step-${contactStep}`, what: `the step ${quote(contactStep)}` },
     { id: 'your-answers', what: 'the heading of the answers' },
     ...ofFields(site.file, '/contactFields', site.value.contactFields),
+    ...ofFields(file, '/wizard/contact/fields', wizard.contact.fields ?? []),
     ...ofQuestions(file, wizard),
   ]
 }

@@ -138,6 +138,14 @@ export function writtenFields(context: Context): WrittenFields[] {
   return [...ofContact, ...ofForms]
 }
 
+/** The contact fields that single markets ask for. */
+export function marketFields({ markets }: Context): WrittenFields[] {
+  return markets.flatMap(({ file, value: { wizard } }) => {
+    const { fields } = wizard?.contact ?? {}
+    return fields ? [{ file, pointer: '/wizard/contact/fields', fields }] : []
+  })
+}
+
 /** A form block with its pointer. */
 interface WrittenForm extends DataLocation {
   readonly form: LeadFormBlock

@@ -43,7 +43,8 @@ export function idsInMarket(
   site: Context['site'],
 ): IdGroup[] {
   const { file, value } = market
-  const contactFields = site?.value.contactFields ?? []
+  const { leavesOut = [] } = value.wizard?.contact ?? {}
+  const contactFields = (site?.value.contactFields ?? []).filter(({ name }) => !leavesOut.includes(name))
   const ofContact = contactFields.map(({ name }) => [name, 'a contact field in config/site.json'] as const)
   const options = (value.plans ?? []).flatMap((plan) => plan.options ?? [])
   const ofOptions = options.map(({ id, label }) => [optionField(id), `the option ${quote(label)} of a plan`] as const)
@@ -154,14 +155,19 @@ export function formIds(context: Context): IdGroup[] {
 /** The names within a wizard; `taken` are those of its form. */
 export function wizardIds(
   file: string,
-  { questions, fields = [] }: Pick<WizardConfig, 'questions' | 'fields'>,
+  {
+    questions,
+    fields = [],
+    contact,
+  }: Pick<WizardConfig, 'questions' | 'fields'> & Partial<Pick<WizardConfig, 'contact'>>,
   taken: ReadonlyMap<string, string>,
 ): IdGroup[] {
   const list = { file, pointer: '/wizard/questions' }
   const hidden = idsOf({ file, pointer: '/wizard/fields' }, fields, 'name')
+  const own = idsOf({ file, pointer: '/wizard/contact/fields' }, contact?.fields ?? [], 'name')
   return [
     { noun: 'question', ids: idsOf(list, questions, 'id') },
-    { noun: 'field', ids: [...idsOf(list, questions, 'field'), ...hidden], taken },
+    { noun: 'field', ids: [...idsOf(list, questions, 'field'), ...hidden, ...own], taken },
     ...optionIds(list, questions),
   ]
 }

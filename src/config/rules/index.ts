@@ -33,6 +33,7 @@ import { tablesFit } from './pages/article-tables.ts'
 import { blocksFit, oneHeading } from './pages/blocks.ts'
 import { claimsChosen, claimsHold } from './pages/claim-choices.ts'
 import { claimsRest } from './pages/claims-rest.ts'
+import { contactFieldsFit } from './pages/contact-fields.ts'
 import { exclusionsStated } from './pages/exclusions.ts'
 import { choicesGiven, formsDiffer } from './pages/forms.ts'
 import { metaFits, pagesDiffer } from './pages/page-meta.ts'
@@ -78,6 +79,7 @@ export const rules: readonly Rule[] = [
   claimsHold,
   claimsRest,
   conditionsDecide,
+  contactFieldsFit,
   contractsFit,
   countryAgrees,
   datesAndNumbers,

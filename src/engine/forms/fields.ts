@@ -61,8 +61,8 @@ export function dateRange({ today, office }: Pick<FieldRules, 'today' | 'office'
 export const maxLength = { line: 200, text: 2500 } as const
 
 /** The most characters that a field takes. */
-export function maxLengthOf({ type }: Pick<FormField, 'type'>): number {
-  return type === 'textarea' ? maxLength.text : maxLength.line
+export function maxLengthOf({ type, maxLength: own = maxLength.text }: Pick<FormField, 'type' | 'maxLength'>): number {
+  return Math.min(own, type === 'textarea' ? maxLength.text : maxLength.line)
 }
 
 /** The error message for a value, which must be trimmed; undefined when the value is valid. */

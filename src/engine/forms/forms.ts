@@ -91,15 +91,20 @@ function wizardForm(site: Site, market: Market, wizard: WizardConfig): Omit<Form
   }
 }
 
-/** The fields of the last step of a market's wizard; the error for a telephone number names one of the market. */
+/**
+ * The fields of the last step of a market's wizard: those of the site that it does not leave out, then its own. The error
+ * for a telephone number names one of the market.
+ */
 export function contactFieldsOf(
   { config, messages }: Pick<Site, 'config' | 'messages'>,
-  { phoneExample: example }: Pick<Market, 'phoneExample'>,
+  { phoneExample: example, wizard }: Pick<Market, 'phoneExample' | 'wizard'>,
 ): readonly FormField[] {
+  const { leavesOut = [], fields: own = [] } = wizard?.contact ?? {}
+  const fields = [...config.contactFields.filter(({ name }) => !leavesOut.includes(name)), ...own]
   const { invalidPhone } = messages.form
-  if (example === undefined || invalidPhone === undefined) return config.contactFields
+  if (example === undefined || invalidPhone === undefined) return fields
   const invalid = fill(invalidPhone, { example })
-  return config.contactFields.map((field) => (field.type === 'tel' ? { ...field, invalid } : field))
+  return fields.map((field) => (field.type === 'tel' ? { ...field, invalid } : field))
 }
 
 function pageForm(site: Site, page: string, block: LeadFormBlock): Omit<Form, 'markets' | 'language'> {

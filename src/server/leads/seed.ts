@@ -1,7 +1,7 @@
 import { createHmac, createSecretKey, type KeyObject } from 'node:crypto'
 import { withClasses } from '#engine/answers/classes.ts'
 import { dayBounds, type Today } from '#engine/answers/question-kinds.ts'
-import { dateRange, fieldRulesAt } from '#engine/forms/fields.ts'
+import { dateRange, fieldRulesAt, maxLengthOf } from '#engine/forms/fields.ts'
 import { type Form, forms } from '#engine/forms/forms.ts'
 import { type LeadRequest, readSubmission } from '#engine/forms/submission.ts'
 import { isOpen, type Site } from '#engine/site/site.ts'
@@ -105,8 +105,10 @@ export function seededBody(
     'form-name': form.name,
     ...(form.wizard && answersTo(form.wizard, number, fieldRulesAt(site, at, form).today)),
   }
-  for (const { name, type, options, optional } of form.fields) {
-    if (!optional) body[name] = values[type] ?? options?.[number % options.length]?.value ?? `Seeded Person ${number}`
+  for (const field of form.fields) {
+    const { name, type, options, optional } = field
+    const words = `Seeded Person ${number}`.slice(0, maxLengthOf(field))
+    if (!optional) body[name] = values[type] ?? options?.[number % options.length]?.value ?? words
   }
   return body
 }

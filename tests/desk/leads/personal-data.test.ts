@@ -8,6 +8,7 @@ import type { MarketFile, PageFile, SiteConfig } from '#contract/config.ts'
 import { contactChannels } from '#desk/database/lead-work-tables.ts'
 import { act } from '#desk/leads/work.ts'
 import { acknowledgementHref } from '#engine/forms/acknowledgement.ts'
+import { optionField } from '#engine/options/option-field.ts'
 import { isUnreadable } from '#server/database/lead.ts'
 import { purge } from '#server/leads/purge.ts'
 import { findLead } from '#server/leads/read-leads.ts'
@@ -90,9 +91,11 @@ describe('the list of what is stored', () => {
         block.kind === 'leadForm' ? block.fields.map(({ name }) => `${block.formName}.${name}`) : [],
       ),
     )
-    const ofQuotes = (site?.contactFields ?? []).map(({ name }) => `quote.${name}`)
+    const ofMarkets = markets.flatMap(({ wizard }) => wizard?.contact.fields ?? [])
+    const ofQuotes = [...(site?.contactFields ?? []), ...ofMarkets].map(({ name }) => `quote.${name}`)
     expect(ofKind('field').toSorted()).toEqual([...ofForms, ...ofQuotes].toSorted())
-    const answers = markets.flatMap(({ wizard }) => [
+    const answers = markets.flatMap(({ wizard, plans = [] }) => [
+      ...plans.flatMap(({ options = [] }) => options.map(({ id }) => optionField(id))),
       ...(wizard?.questions ?? []).map(({ id }) => id),
       ...(wizard?.fields ?? []).map(({ name }) => name),
     ])

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { FormField } from '#contract/config.ts'
 import { type Form, forms } from '#engine/forms/forms.ts'
 import type { FormBody } from '#engine/forms/posted-values.ts'
 import { readSubmission } from '#engine/forms/submission.ts'
@@ -65,5 +66,43 @@ describe('a posted wizard with questions of each kind', () => {
 
   test('of software is quarantined there as well', () => {
     expect(read({ ...answers, age: '85', 'bot-field': 'x' })).toMatchObject({ request: { suspicion: 'honeypot' } })
+  })
+})
+
+describe('the contact fields of one market', () => {
+  const asking = kindsWizard.contact
+  const own = { ...kindsWizard, contact: { ...asking, leavesOut: ['phone'], fields: [] as FormField[] } }
+  own.contact.fields.push(
+    { name: 'letters', type: 'text', label: 'First letters of your card', maxLength: 2 },
+    {
+      name: 'emirate',
+      type: 'select',
+      label: 'Emirate',
+      optional: true,
+      options: [{ value: 'dubai', label: 'Dubai' }],
+    },
+  )
+  const written = site.markets.map((market) => (market.wizard ? { ...market, wizard: own } : market))
+  const [asked, other] = [forms({ ...site, markets: written }), forms(site)].map((all) =>
+    all.find(({ name }) => name === own.formName),
+  )
+
+  test('stand after those of the site, without those that it leaves out, and no other form has them', () => {
+    const names = (one: Form | undefined) => one?.fields.map(({ name }) => name) ?? []
+    expect(names(asked)).toEqual([...names(other).filter((name) => name !== 'phone'), 'letters', 'emirate'])
+  })
+
+  test('are validated and stored like the others', () => {
+    const { phone: _, ...left } = contact
+    const body = { ...left, ...answers, letters: ' AB ', emirate: 'dubai' }
+    const fields = (more: FormBody) => {
+      if (!asked) throw new Error('The fixture has no form.')
+      const submission = readSubmission(asked, { ...body, ...more }, rules)
+      return submission.accepted ? submission.request.fields : submission.errors.map(({ field }) => field)
+    }
+    expect(fields({})).toMatchObject({ letters: 'AB', emirate: 'dubai' })
+    expect(fields({ emirate: '' })).not.toHaveProperty('emirate')
+    expect(fields({ letters: 'ABC', emirate: 'sharjah' })).toEqual(['letters', 'emirate'])
+    expect(fields({ letters: '' })).toEqual(['letters'])
   })
 })

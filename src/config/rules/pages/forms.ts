@@ -2,7 +2,7 @@ import type { DataLocation, Finding } from '#config/diagnostics/diagnostic.ts'
 import { quote } from '#config/diagnostics/english.ts'
 import { pointer } from '#config/json/pointer.ts'
 import type { Rule } from '#config/model/context.ts'
-import { pageParts, writtenFields } from '#config/model/page-parts.ts'
+import { marketFields, pageParts, writtenFields } from '#config/model/page-parts.ts'
 
 /** Finds forms that the receiver cannot tell apart. */
 export const formsDiffer: Rule = {
@@ -33,7 +33,7 @@ export const choicesGiven: Rule = {
   name: 'choices-given',
   description: 'A form field of type `select` has `options`, and no other type of field has any.',
   check: (context) =>
-    writtenFields(context).flatMap(({ file, pointer: at, fields }) =>
+    [...writtenFields(context), ...marketFields(context)].flatMap(({ file, pointer: at, fields }) =>
       fields.flatMap(({ name, type, options }, i): Finding[] => {
         if (type === 'select' && !options) {
           const message = `The field ${quote(name)} is a list to choose from, but has no "options".`
