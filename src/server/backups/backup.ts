@@ -171,6 +171,6 @@ if (import.meta.main) {
       (leads) => ({ leads }),
       (error: Error) => ({ error: error.message }),
     )
-    process.send?.(reply, () => process.disconnect())
+    process.send?.(reply, () => process.connected && process.disconnect())
   })
 }

@@ -1,3 +1,5 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdirSync, renameSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -21,6 +23,21 @@ test('a commit is checked as it is, whatever the work tree says, also in a folde
   const apart = configChecker({ root, schemasRoot: projectRoot })
   expect(await apart(wrong, '2027-01-04')).toEqual(await inProcess(wrong, '2027-01-04'))
   expect(git(top, 'status', '--porcelain', 'site')).toBe('')
+})
+
+test('a check whose desk is killed meanwhile ends without a word', async () => {
+  const root = newRoot()
+  const tree = git(root, 'rev-parse', 'HEAD^{tree}').trim()
+  const child = fork(path.join(projectRoot, 'src/desk/publish/steps/check-process.ts'), {
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  })
+  let words = ''
+  child.stderr?.on('data', (text) => {
+    words += text
+  })
+  child.send({ root, schemasRoot: projectRoot, tree, day: '2027-01-04' }, () => child.disconnect())
+  expect(await once(child, 'exit')).toEqual([0, null])
+  expect(words).toBe('')
 })
 
 test('of the errors that one edit makes, a sentence names that of the edited line alone', async () => {

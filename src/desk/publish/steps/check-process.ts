@@ -4,5 +4,5 @@ import { errorsIn } from './check-tree.ts'
 
 process.once('message', async (task: CheckTask) => {
   const errors = await errorsIn(task)
-  process.send?.(errors, () => process.disconnect())
+  process.send?.(errors, () => process.connected && process.disconnect())
 })
