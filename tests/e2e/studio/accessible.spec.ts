@@ -1,7 +1,7 @@
-import type { RunOnly } from 'axe-core'
 import type { Page } from 'playwright/test'
-import { colourRules, everyRule, source } from '#tests/e2e/axe.ts'
+import { colourRules, everyRule } from '#tests/e2e/axe.ts'
 import { expect, test } from './test.ts'
+import { violations } from './violations.ts'
 import { goTo, openWithPreview } from './windows.ts'
 
 const bahrain = 'config/markets/bahrain.json'
@@ -111,17 +111,3 @@ test('at 200 % the screen is read without scrolling sideways', async ({ page, st
     expect(await page.evaluate(() => document.documentElement.scrollWidth), place).toBeLessThanOrEqual(640)
   }
 })
-
-/** The violations in Studio itself; the previewed page has tests of its own. */
-async function violations(page: Page, runOnly: RunOnly): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source)
-  return page.evaluate(async (rules) => {
-    for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish()
-    const { axe } = globalThis as unknown as { axe: typeof import('axe-core') }
-    const options = { runOnly: rules, iframes: false, preload: false }
-    const { violations } = await axe.run({ exclude: ['iframe'] }, options)
-    return violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 300)} ${failureSummary}`),
-    )
-  }, runOnly)
-}

@@ -117,22 +117,26 @@ interface FaultsProps {
 /** What the table leaves open or covers twice; a row for answers without one is added from here. */
 function Faults({ faults, onAdd }: FaultsProps) {
   return (
-    <ul className={styles.faults} role="status" aria-label="What the table leaves open">
-      {shownFaults(faults).map(({ sentence, lacking }) => (
-        <li key={sentence}>
-          <span>{sentence}</span>
-          {lacking && (
-            <Button
-              className={buttons.button ?? ''}
-              aria-label={`Add a row. ${sentence}`}
-              onPress={() => onAdd(lacking)}
-            >
-              Add it
-            </Button>
-          )}
-        </li>
-      ))}
-    </ul>
+    <div role="status" aria-label="What the table leaves open">
+      {faults.length > 0 && (
+        <ul className={styles.faults}>
+          {shownFaults(faults).map(({ sentence, lacking }) => (
+            <li key={sentence}>
+              <span>{sentence}</span>
+              {lacking && (
+                <Button
+                  className={buttons.button ?? ''}
+                  aria-label={`Add a row. ${sentence}`}
+                  onPress={() => onAdd(lacking)}
+                >
+                  Add it
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   )
 }
 
@@ -170,7 +174,7 @@ function PriceCell({ grid, sheet, market, column, index, isDoubled }: PriceCellP
       {writing && isHere(writing) ? (
         <CellField label={label} writing={writing} isRefused={problem !== undefined} onEnd={end} />
       ) : (
-        text || <span className={tables.empty}>{absent}</span>
+        <bdi className={text ? undefined : tables.empty}>{text || absent}</bdi>
       )}
     </td>
   )

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { valueAt } from '#config/edit/edit.ts'
 import type { Question } from '#contract/config.ts'
-import { answerIn, kindOf, optionsOf } from '#engine/answers/question-kinds.ts'
+import { answerIn, answerWords, kindOf, optionsOf } from '#engine/answers/question-kinds.ts'
 import { Choose } from '#studio/app/controls/Choose.tsx'
 import inputs from '#studio/app/controls/inputs.module.css'
 import type { Field } from '#studio/app/form/form-context.ts'
@@ -39,6 +39,7 @@ export function VisitorPrice({ field }: { readonly field: Field }) {
           key={question.id}
           question={question}
           text={texts[question.id] ?? ''}
+          assumed={assumedWords(form.file.value, question)}
           onChange={(text) => setTexts({ ...texts, [question.id]: text })}
         />
       ))}
@@ -58,15 +59,23 @@ export function VisitorPrice({ field }: { readonly field: Field }) {
   )
 }
 
+/** What a market assumes of visitors who have not answered a question, in words; undefined where it assumes nothing. */
+function assumedWords(value: unknown, question: Question): string | undefined {
+  const assumed: unknown = valueAt(value, ['assume', question.id])
+  return assumed === undefined ? undefined : answerWords(question, String(assumed), 'en')
+}
+
 interface AnswerProps {
   readonly question: Question
   readonly text: string
+  readonly assumed: string | undefined
   readonly onChange: (text: string) => void
 }
 
-function Answer({ question, text, onChange }: AnswerProps) {
+function Answer({ question, text, assumed, onChange }: AnswerProps) {
   const id = useId()
   const { summary, unit } = question
+  const unanswered = assumed === undefined ? 'Not answered' : `Not answered: ${assumed}`
   if (kindOf(question) === 'choice') {
     const choices = optionsOf(question).map(({ value, label }) => ({ id: value, title: label }))
     return (
@@ -74,7 +83,7 @@ function Answer({ question, text, onChange }: AnswerProps) {
         <span id={id}>{summary}</span>
         <Choose
           labels={{ 'aria-labelledby': id }}
-          choices={[{ id: open, title: 'Not answered' }, ...choices]}
+          choices={[{ id: open, title: unanswered }, ...choices]}
           value={text || open}
           onChoose={(chosen) => onChange(chosen === open ? '' : chosen)}
         />
@@ -83,12 +92,15 @@ function Answer({ question, text, onChange }: AnswerProps) {
   }
   return (
     <div>
-      <label htmlFor={id}>{unit === undefined ? summary : `${summary}, ${unit}`}</label>
+      <label htmlFor={id}>
+        {unit === undefined || unit.toLowerCase() === summary.toLowerCase() ? summary : `${summary}, ${unit}`}
+      </label>
       <input
         id={id}
         className={inputs.input}
         inputMode={kindOf(question) === 'number' ? 'decimal' : 'text'}
         value={text}
+        placeholder={unanswered}
         onChange={({ target }) => onChange(target.value)}
       />
     </div>
