@@ -45,6 +45,7 @@ export interface Lead {
      * The price shown when the lead came, with its currency.
      */
     premium?: string
+    price?: Price
   } | null
   /**
    * Values by the names of the form's fields.
@@ -58,6 +59,59 @@ export interface Lead {
   consent?: {
     version: string
     text: string
+  }
+}
+/**
+ * What the price of the plan was made of when the lead came.
+ */
+export interface Price {
+  /**
+   * Left out where the price was not one amount.
+   */
+  amount?: number
+  /**
+   * ISO 4217.
+   */
+  currency: string
+  /**
+   * What the amount is for, such as year or month.
+   */
+  per?: string
+  /**
+   * The parts of the amount, rounded so that they add up to it: the plan's own price, then what changes it.
+   */
+  lines: {
+    /**
+     * In the visitor's language; left out for the plan's own price.
+     */
+    label?: string
+    /**
+     * Below zero for what is taken off.
+     */
+    amount: number
+  }[]
+  /**
+   * The answers that decided on the price, by the ids of the questions.
+   */
+  scenario: {
+    [k: string]: string
+  }
+  /**
+   * The same in the visitor's language.
+   */
+  scenarioWords?: string
+  /**
+   * The price that the visitor read; left out where it was the same.
+   */
+  seen?: {
+    /**
+     * As the form posted it, with its currency.
+     */
+    price: string
+    /**
+     * The day of the page's prices, YYYY-MM-DD; left out where the page does not carry it.
+     */
+    day?: string
   }
 }
 /**

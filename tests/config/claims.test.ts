@@ -68,6 +68,7 @@ describe('the privacy policy', () => {
       plan_id: 'the plan you chose',
       plan_name: 'its name',
       plan_premium: 'its yearly premium that day',
+      plan_price: 'what that price is made of, for which of your answers, and the price that you read',
       fields: 'your answers, what we work out from them, and your contact details or message',
       consent: 'the text you agreed to by sending the form, and its version',
       checksum: 'a second checksum, so we notice if the record is damaged',

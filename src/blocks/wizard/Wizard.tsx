@@ -78,7 +78,12 @@ export function Wizard({ block: { data } }: BlockProps<'wizard'>) {
           <p id="step-label">{labelOver(step, messages.thenContact)}</p>
           <progress aria-label={messages.progress} value={step.progress.value} max={step.progress.max} />
         </div>
-        <ChosenPlan {...plan} keepsPlanField={data.keepsPlanField} qualifies={qualifies} />
+        <ChosenPlan
+          {...plan}
+          keepsPlanField={data.keepsPlanField}
+          qualifies={qualifies}
+          day={data.repricing?.writing.prices.day}
+        />
         {data.keepsPlanField && <OptionFields plans={plans} asked={wizard.questions} />}
         <ErrorSummary key={`${step.id} ${fields.attempts}`} errors={errors} tried={fields.attempts > 0} />
         <Banners banners={step.banners} notes={notes} prices={prices} />

@@ -1,3 +1,4 @@
+import { leadPriceText } from '#engine/forms/lead-price.ts'
 import { readAudit } from '#server/database/audit.ts'
 import { isTime, type NumberedLead, type UnreadableLead } from '#server/database/lead.ts'
 import type { LeadDatabase } from '#server/database/lead-database.ts'
@@ -132,7 +133,13 @@ function widthOf(text: string): number {
 export async function* showLines(database: LeadDatabase, lead: NumberedLead): AsyncGenerator<string> {
   const { id, fields, plan, consent, ...about } = lead
   const agreed = consent && `${consent.text} (version ${consent.version})`
-  const known = { ...about, plan: plan && `${plan.id} (${plan.name})`, premium: plan?.premium, consent: agreed }
+  const known = {
+    ...about,
+    plan: plan && `${plan.id} (${plan.name})`,
+    premium: plan?.premium,
+    price: plan?.price && leadPriceText(plan.price),
+    consent: agreed,
+  }
   for (const [name, value] of Object.entries(known)) if (value !== undefined) yield line(name, String(value))
   for (const [name, value] of Object.entries(fields)) yield line(name, value)
   for (const delivery of (await deliveriesOf(database, [id])).get(id) ?? [])

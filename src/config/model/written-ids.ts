@@ -143,6 +143,8 @@ const meanings: Readonly<Record<(typeof reservedFields)[number], string>> = {
   elapsed: 'how long the page was shown',
   plan: 'the chosen plan',
   reference: 'the reference of the lead',
+  'seen-price': 'the price that the visitor read',
+  'seen-day': 'the day of the page on which they read it',
 }
 
 const reserved = new Map<string, string>(reservedFields.map((name) => [name, meanings[name]]))

@@ -48,12 +48,35 @@ const gate = object(
   { title: 'ContactGate' },
 )
 
+const line = object({ 'label?': text('Left out for the price itself.'), amount: { type: 'number' } })
+
+const price = object(
+  {
+    'amount?': { type: 'number', description: 'Left out where the price was not one amount.' },
+    currency: text('ISO 4217.'),
+    'per?': text('What the amount is for, such as year or month.'),
+    lines: { type: 'array', items: line, description: 'The parts of the amount; what is taken off is below zero.' },
+    scenario: {
+      type: 'object',
+      additionalProperties: { type: 'string' },
+      description: 'The answers that decided on the price, by the ids of the questions.',
+    },
+    'scenarioWords?': text("The same in the visitor's language."),
+    'seen?': object(
+      { price: text('As the form posted it.'), 'day?': text('Of the page, YYYY-MM-DD.') },
+      { description: 'The price that the visitor read; left out where it was the same.' },
+    ),
+  },
+  { title: 'Price', description: 'What the price of the plan was made of when the lead came.' },
+)
+
 const plan = {
   anyOf: [
     object({
       id: { type: 'integer' },
       name: text('As the visitor saw it.'),
       'premium?': text('The price shown when the lead came, with its currency.'),
+      'price?': price,
     }),
     { type: 'null' },
   ],

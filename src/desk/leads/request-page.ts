@@ -1,5 +1,6 @@
 import type { DoNotCallRegister } from '#contract/config.ts'
 import type { ContactChannel, LeadEventKind } from '#desk/database/lead-work-tables.ts'
+import { linesText } from '#engine/forms/lead-price.ts'
 import type { LeadForms } from '#studio/server/checker/lead-forms.ts'
 import { type ContactGates, contactGates } from './contact-gates.ts'
 import { formOf, type Inbox, tablesOf } from './inbox/inbox.ts'
@@ -28,6 +29,8 @@ export interface LeadRequestPage extends LeadLine {
   /** The subject and the first words of a mail, in the visitor's language where the site has it. */
   readonly mail: { readonly subject: string; readonly text: string }
   readonly fields: readonly Answer[]
+  /** What the price of the plan is made of; empty where it is one amount. */
+  readonly priceLines: string
   readonly consent: { readonly text: string; readonly version: string; readonly at: string } | null
   readonly gates: ContactGates
   /** The market's register of numbers that want no calls. */
@@ -55,6 +58,7 @@ export async function pageOf(inbox: Inbox, asking: Asking, lead: WorkedLead): Pr
     links: phoneLinks(contact.phone, known?.country),
     mail: mailOf(lead, forms),
     fields: fieldsOf(lead, forms),
+    priceLines: lead.plan?.price ? linesText(lead.plan.price) : '',
     consent: consent ? { ...consent, at: lead.receivedAt } : null,
     gates: contactGates(lead, events, known ?? {}, inbox.now()),
     doNotCall: known?.doNotCall ?? null,

@@ -4,6 +4,8 @@ import { type Offer, quotableOffers } from '#engine/plans/offers.ts'
 import { isOpen, listedMarkets, type Market, type Site, writtenMarkets } from '#engine/site/site.ts'
 import { fill, joined } from '#engine/site/template.ts'
 import { honeypotField } from './honeypot.ts'
+import { type LeadPrice, leadPrice } from './lead-price.ts'
+import { type SeenPrice, seenFields } from './seen-price.ts'
 
 /** A form of the site from the receiver's point of view. */
 export interface Form {
@@ -23,6 +25,13 @@ export interface Form {
   readonly language?: string | undefined
   /** The plans of a market that can be chosen with it, priced for the answers; computed only when a plan is chosen. */
   readonly plansIn: (market: string | undefined, answers?: Answers) => readonly Offer[]
+  /** The price of a plan of a market for the answers, with what it is made of. */
+  readonly priceIn: (
+    market: string,
+    plan: number,
+    answers: Answers,
+    seen: SeenPrice | undefined,
+  ) => LeadPrice | undefined
   readonly wizard: WizardConfig | undefined
   /** The text beside its button to which the sender agrees. */
   readonly consent: string | undefined
@@ -64,7 +73,7 @@ export function wizardAction({ id, wizard, thankYou }: Market): string {
 /** Every form of the site, the wizards first. A wizard posts to its thank-you page. */
 export function forms(site: Site): Form[] {
   const markets = [...listedMarkets(site.markets).map(({ id }) => id), ...(hasMoreMarkets(site) ? [otherMarket] : [])]
-  const shared = { markets, language: site.language?.tag }
+  const shared = { markets, language: site.language?.tag, priceIn: pricesIn(site) }
   const wizards = writtenMarkets(site).flatMap((market): Form[] =>
     market.wizard ? [{ ...wizardForm(site, market, market.wizard), ...shared }] : [],
   )
@@ -76,7 +85,17 @@ export function forms(site: Site): Form[] {
   return [...wizards, ...others]
 }
 
-function wizardForm(site: Site, market: Market, wizard: WizardConfig): Omit<Form, 'markets' | 'language'> {
+function pricesIn({ markets, language }: Site): Form['priceIn'] {
+  return (id, planId, answers, seen) => {
+    const market = markets.find((one) => one.id === id)
+    const plan = market?.plans?.find((one) => one.id === planId)
+    return market && plan && leadPrice(market, plan, answers, language?.tag ?? 'en', seen)
+  }
+}
+
+type OwnForm = Omit<Form, 'markets' | 'language' | 'priceIn'>
+
+function wizardForm(site: Site, market: Market, wizard: WizardConfig): OwnForm {
   const action = wizardAction(market)
   return {
     name: wizard.formName,
@@ -107,7 +126,7 @@ export function contactFieldsOf(
   return fields.map((field) => (field.type === 'tel' ? { ...field, invalid } : field))
 }
 
-function pageForm(site: Site, page: string, block: LeadFormBlock): Omit<Form, 'markets' | 'language'> {
+function pageForm(site: Site, page: string, block: LeadFormBlock): OwnForm {
   const { formName: name, thankYou, fields, reassurance } = block
   const plansIn = (marketId: string | undefined) =>
     choosablePlans(
@@ -162,4 +181,12 @@ export function requestedMarketId(
 }
 
 /** The names that the receiver itself uses; no question or field may have them. */
-export const reservedFields = ['form-name', honeypotField, 'elapsed', 'plan', 'reference'] as const
+export const reservedFields = [
+  'form-name',
+  honeypotField,
+  'elapsed',
+  'plan',
+  'reference',
+  seenFields.price,
+  seenFields.day,
+] as const

@@ -6,8 +6,10 @@ import { priceText } from '#engine/prices/price.ts'
 import { joined } from '#engine/site/template.ts'
 import { type FieldRules, fieldError, maxLength, maxLengthOf } from './fields.ts'
 import { type Form, requestedMarketId } from './forms.ts'
+import type { LeadPrice } from './lead-price.ts'
 import { hasOtherOption, optionsAsked, readAnswers } from './posted-answers.ts'
 import { cutValues, type FormBody, textValues, trimmed } from './posted-values.ts'
+import { seenPrice } from './seen-price.ts'
 import type { FieldError } from './visit.ts'
 
 /** An accepted submission. */
@@ -15,7 +17,9 @@ export interface LeadRequest {
   readonly form: string
   readonly market: string | undefined
   /** The chosen plan, with its name and yearly premium (`S$390`) as the visitor read them. */
-  readonly plan: { readonly id: number; readonly name: string; readonly premium?: string } | undefined
+  readonly plan:
+    | { readonly id: number; readonly name: string; readonly premium?: string; readonly price?: LeadPrice }
+    | undefined
   /** Answers, derived and fixed fields and contact details, by field name. Derived ones are worked out here. */
   readonly fields: Readonly<Record<string, string>>
   /** The language of the form (BCP 47) if it is not the config's. */
@@ -140,7 +144,9 @@ function readPlan(
   if (!plan) return 'unknown'
   const language = form.language ?? 'en'
   const premium = joined([priceText(plan.price, language), answers && plan.price.note], 'parts', language)
-  return { id: plan.id, name: planName(plan), premium }
+  const seen = seenPrice(posted, plan.price, language)
+  const price = form.priceIn(plan.market, plan.id, answers ?? {}, seen)
+  return { id: plan.id, name: planName(plan), premium, ...(price && { price }) }
 }
 
 /** All posted values without a refused plan or answer. */

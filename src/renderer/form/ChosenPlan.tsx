@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { seenFields, shownPrice } from '#engine/forms/seen-price.ts'
 import { hrefWithoutPlan, planName } from '#engine/plans/offer-names.ts'
 import type { Offer } from '#engine/plans/offers.ts'
 import { fill } from '#engine/site/template.ts'
 import { InPageLink } from '#renderer/elements/Links.tsx'
-import { useHydrated, useMessages, useVisit } from '#renderer/page-context.tsx'
+import { useHydrated, useLanguage, useMessages, useVisit } from '#renderer/page-context.tsx'
 import { Premium } from '#renderer/plan/Amount.tsx'
 import { ProviderLogo } from '#renderer/plan/ProviderLogo.tsx'
 import { forgetPlan, storePlan } from '#renderer/session.ts'
@@ -17,16 +18,28 @@ interface Props {
   readonly keepsPlanField: boolean
   /** Whether the visitor qualifies for the market's subsidy; undefined while that is unknown. */
   readonly qualifies?: boolean | undefined
+  /** The day (YYYY-MM-DD) of the prices on the page; undefined where the page does not carry it. */
+  readonly day?: string | undefined
 }
 
 /** The chosen plan: shown above the form and posted with it. */
-export function ChosenPlan({ chosen, drop, keepsPlanField, qualifies }: Props) {
+export function ChosenPlan({ chosen, drop, keepsPlanField, qualifies, day }: Props) {
   const messages = useMessages('form')
   const { premium } = useMessages('plan')
-  if (!chosen) return keepsPlanField && <input type="hidden" name="plan" />
+  const language = useLanguage()
+  const seen = chosen && shownPrice(chosen.price, qualifies, language)
+  if (!chosen && !keepsPlanField) return null
+  const hidden = (
+    <>
+      <input type="hidden" name="plan" value={chosen?.id} />
+      <input type="hidden" name={seenFields.price} value={seen} />
+      {day && <input type="hidden" name={seenFields.day} value={day} />}
+    </>
+  )
+  if (!chosen) return hidden
   return (
     <div className={styles.chosen}>
-      <input type="hidden" name="plan" value={chosen.id} />
+      {hidden}
       <ProviderLogo provider={chosen.provider} />
       <p>
         <span className="unseen">{messages.chosenPlan}</span>

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import { referencePattern } from '#engine/forms/acknowledgement.ts'
+import { readLeadPrice } from '#engine/forms/lead-price.ts'
 import { type LeadRequest, type Suspicion, suspicions } from '#engine/forms/submission.ts'
 import type { LeadRow, Tables } from './tables.ts'
 
@@ -139,7 +140,10 @@ function damagedColumn(row: LeadRow, fields: LeadRequest['fields'] | undefined):
 }
 
 /** The columns that a lead's checksum covers. */
-export type CheckedColumns = Omit<LeadRow, 'id' | 'fingerprint' | 'checksum' | 'consent_text' | 'quarantine_reason'>
+export type CheckedColumns = Omit<
+  LeadRow,
+  'id' | 'fingerprint' | 'checksum' | 'consent_text' | 'quarantine_reason' | 'plan_price'
+>
 
 /** 32 hexadecimal digits of a SHA-256. */
 export function checksumOf(row: CheckedColumns): string {
@@ -166,6 +170,8 @@ export function leadRows(db: Kysely<Tables>) {
     .select('consents.text as consent_text')
 }
 
-function planFrom(id: number, { plan_name: name, plan_premium: premium }: LeadRow): NonNullable<Lead['plan']> {
-  return { id, name: name ?? '', ...(premium !== null && { premium }) }
+function planFrom(id: number, row: LeadRow): NonNullable<Lead['plan']> {
+  const { plan_name: name, plan_premium: premium, plan_price: stored } = row
+  const price = stored === null ? undefined : readLeadPrice(stored)
+  return { id, name: name ?? '', ...(premium !== null && { premium }), ...(price && { price }) }
 }

@@ -35,6 +35,7 @@ export function leadMigrations(kind: DatabaseKind): Record<string, Step> {
     '016-steps': { versionBefore: 'refuses', up: (db) => createSteps(db, 'steps') },
     '018-quarantine-reason': { versionBefore: 'reads', up: addTextToLeads('quarantine_reason') },
     '019-form-counts': { versionBefore: 'reads', up: createFormCounts },
+    '020-price': { versionBefore: 'reads', up: addTextToLeads('plan_price') },
   }
 }
 

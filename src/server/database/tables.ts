@@ -55,6 +55,8 @@ interface LeadTable {
   readonly plan_name: string | null
   /** The premium a year when the lead came, as text; null in older leads. */
   readonly plan_premium: string | null
+  /** JSON: what that price was made of, for whom it was, and what the visitor read; null in older leads. */
+  readonly plan_price: string | null
   /** JSON: field values by field name. */
   readonly fields: string
   /** 0 or 1. */
@@ -68,7 +70,7 @@ interface LeadTable {
   readonly erased_at: string | null
   /** BCP 47; null for the language of the config. */
   readonly language: string | null
-  /** Covers all columns but `id` and `fingerprint`; null in older leads. */
+  /** Covers all columns but `id`, `fingerprint`, `plan_price` and `quarantine_reason`; null in older leads. */
   readonly checksum: string | null
 }
 

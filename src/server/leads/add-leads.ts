@@ -27,7 +27,7 @@ export interface Arrival {
   readonly prefix?: string | undefined
 }
 
-type NewRow = Omit<CheckedColumns, 'reference'> & Pick<LeadRow, 'fingerprint' | 'quarantine_reason'>
+type NewRow = Omit<CheckedColumns, 'reference'> & Pick<LeadRow, 'fingerprint' | 'quarantine_reason' | 'plan_price'>
 
 /**
  * Stores a batch of requests with their deliveries in one transaction. An equal request within 24 hours, or in the batch, is
@@ -75,6 +75,7 @@ function rowOf({ request, receivedAt }: Arrival): NewRow {
     plan_id: request.plan?.id ?? null,
     plan_name: request.plan?.name ?? null,
     plan_premium: request.plan?.premium ?? null,
+    plan_price: request.plan?.price ? JSON.stringify(request.plan.price) : null,
     fields: JSON.stringify(request.fields),
     quarantined: Number(request.suspicious),
     quarantine_reason: request.suspicion ?? null,

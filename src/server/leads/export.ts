@@ -1,3 +1,4 @@
+import { leadPriceText } from '#engine/forms/lead-price.ts'
 import { byteOrderMark, csvLine, escapeFormula } from '#engine/text/csv.ts'
 import type { NumberedLead, UnreadableLead } from '#server/database/lead.ts'
 import type { LeadDatabase } from '#server/database/lead-database.ts'
@@ -40,6 +41,7 @@ const columns = [
   'planId',
   'plan',
   'premium',
+  'price',
   'quarantined',
   'consentVersion',
   'consent',
@@ -87,6 +89,7 @@ function cells({
     String(plan?.id ?? ''),
     plan?.name ?? '',
     plan?.premium ?? '',
+    plan?.price ? leadPriceText(plan.price) : '',
     String(quarantined),
     consent?.version ?? '',
     consent?.text ?? '',

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { domainToASCII } from 'node:url'
 import type { Transporter } from 'nodemailer'
+import { leadPriceText } from '#engine/forms/lead-price.ts'
 import { isMailAddress } from '#server/settings/environment.ts'
 import type { MailSettings } from '#server/settings/lead-settings.ts'
 import { type Delivery, type DeliveryOutcome, failedOutcome, idempotencyKey, type Sender } from './delivery.ts'
@@ -112,7 +113,8 @@ export function mailText({
   consent,
   change,
 }: Delivery): string {
-  const chosen = { Plan: plan?.name, Price: plan?.premium }
+  const details = plan?.price && leadPriceText(plan.price)
+  const chosen = { Plan: plan?.name, Price: plan?.premium, 'Price details': details }
   const read = language && `${new Intl.DisplayNames('en', { type: 'language' }).of(language)} (${language})`
   const about = { Reference: reference, Received: receivedAt, Form: form, Market: market, Language: read, ...chosen }
   const agreed = consent && { Consent: `${consent.text} (version ${consent.version})` }

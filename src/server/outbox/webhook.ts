@@ -71,8 +71,14 @@ function payload(delivery: Delivery): LeadEvent | LeadErasedEvent {
   const about = { reference, receivedAt, form, market: market ?? null, ...(language && { language }) }
   const timestamp = change?.at ?? receivedAt
   if (change?.event === 'erased') return { type: 'lead.erased', timestamp, data: about }
-  const data = { ...about, plan: plan ?? null, fields, ...(consent && { consent }) }
+  const data = { ...about, plan: sentPlan(plan), fields, ...(consent && { consent }) }
   return { type: `lead.${change?.event ?? 'received'}`, timestamp, data }
+}
+
+function sentPlan(plan: Delivery['plan']): LeadEvent['data']['plan'] {
+  if (!plan) return null
+  const { price, ...named } = plan
+  return { ...named, ...(price && { price: { ...price, lines: [...price.lines] } }) }
 }
 
 /** Sends a test event to a webhook, once; `market` is the one whose webhook it is. */

@@ -114,7 +114,15 @@ async function erase(
     await transaction
       .updateTable('leads')
       // A fingerprint would confirm a guess of the personal data that it is made of.
-      .set({ fields: '{}', plan_id: null, plan_name: null, plan_premium: null, fingerprint: '', erased_at: at })
+      .set({
+        fields: '{}',
+        plan_id: null,
+        plan_name: null,
+        plan_premium: null,
+        plan_price: null,
+        fingerprint: '',
+        erased_at: at,
+      })
       .set(isUnreadable(lead) ? readableValues(lead, at) : {})
       .where('id', '=', lead.id)
       .execute()

@@ -129,5 +129,16 @@ test('a request keeps the price of its answers, with what it is made of', () => 
   )
   const body = { ...answers, ...posted }
   const submission = readSubmission(form, body, rules)
-  expect(submission).toMatchObject({ request: { plan: { id: first?.id, premium: 'S$218; GST S$18' } } })
+  const price = {
+    amount: 218,
+    currency: 'SGD',
+    per: 'year',
+    lines: [{ amount: 200 }, { label: 'GST', amount: 18 }],
+    scenario: { type: 'renewal' },
+    scenarioWords: 'Renewal',
+  }
+  expect(submission).toMatchObject({ request: { plan: { id: first?.id, premium: 'S$218; GST S$18', price } } })
+  const stale = readSubmission(form, { ...body, 'seen-price': 'S$207', 'seen-day': '2026-11-20' }, rules)
+  const seen = { price: 'S$207', day: '2026-11-20' }
+  expect(stale).toMatchObject({ request: { plan: { premium: 'S$218; GST S$18', price: { ...price, seen } } } })
 })

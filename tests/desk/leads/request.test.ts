@@ -26,6 +26,29 @@ test('a request shows how to reach its sender, what they agreed to, and what the
   expect(((await get(`/desk/leads/${earlier?.id}`, cookie)).json() as LeadRequestPage).links).toEqual(page.links)
 })
 
+test('a request says what the visitor saw where another price holds now, and what that is made of', async () => {
+  const { arrive, look, signedIn, get } = await leadsDesk()
+  const { cookie } = await signedIn(advisor)
+  const price = {
+    amount: 299,
+    currency: 'SGD',
+    lines: [{ amount: 274.31 }, { label: 'GST', amount: 24.69 }],
+    scenario: { term: '26' },
+    scenarioWords: '26 months',
+  }
+  const seen = { price: 'S$283.80', day: '2026-11-28' }
+  const plan = { id: 2, name: 'Trident Lagoon', premium: 'S$299' }
+  const other = await arrive({ plan: { ...plan, price: { ...price, seen } } })
+  const same = await arrive({ plan: { ...plan, price } })
+  await look()
+  const page = async (id: number) => (await get(`/desk/leads/${id}`, cookie)).json()
+  expect(await page(other)).toMatchObject({
+    price: 'saw S$283.80 for 26 months; now S$299',
+    priceLines: '274.31 + GST 24.69',
+  })
+  expect(await page(same)).toMatchObject({ price: 'S$299' })
+})
+
 test('each look at a request is recorded, once in ten minutes', async () => {
   const { arrive, look, signedIn, get, desk, pass, post } = await leadsDesk()
   const { cookie, person } = await signedIn(advisor)

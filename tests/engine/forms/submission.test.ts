@@ -103,7 +103,7 @@ describe('what the form does not ask for', () => {
 
 describe('the chosen plan', () => {
   test('is named as the visitor read it', () => {
-    expect(accepted(quote, { ...quoteBody, plan: '2' }).plan).toEqual({
+    expect(accepted(quote, { ...quoteBody, plan: '2' }).plan).toMatchObject({
       id: 2,
       name: 'Nereus Abyss',
       premium: '€1,250',
@@ -122,7 +122,7 @@ describe('the chosen plan', () => {
   })
 
   test('goes along with a form that asks for the market, if it is of the market asked for', () => {
-    expect(accepted(contact, { ...contactBody, plan: '1' }).plan).toEqual({
+    expect(accepted(contact, { ...contactBody, plan: '1' }).plan).toMatchObject({
       id: 1,
       name: 'Triton Mutual Reef',
       premium: 'MGA\u00a0420',

@@ -20,7 +20,12 @@ test('an accepted quote request is stored, then leads to the thank-you page with
       receivedAt: '2031-05-01T11:00:00.000Z',
       form: 'atlantis-quote',
       market: 'atlantis',
-      plan: { id: 2, name: 'Nereus Abyss', premium: '€1,250' },
+      plan: {
+        id: 2,
+        name: 'Nereus Abyss',
+        premium: '€1,250',
+        price: { amount: 1250, currency: 'EUR', per: 'year', lines: [{ amount: 1250 }], scenario: {} },
+      },
       fields,
       quarantined: false,
     },

@@ -400,5 +400,10 @@ test('a premium with a date appears on its day, by the calendar of its market, w
   expect(await html('/atlantis-maid-insurance')).not.toContain('prerendered')
   expect(await html('/contact')).toContain('prerendered')
   await post(app, '/quotes/atlantis/thank-you', { ...quoteBody, plan: '2' })
-  expect((await store.list())[0]?.plan).toEqual({ id: 2, name: 'Nereus Abyss', premium: '€990' })
+  expect((await store.list())[0]?.plan).toMatchObject({
+    id: 2,
+    name: 'Nereus Abyss',
+    premium: '€990',
+    price: { amount: 990 },
+  })
 })

@@ -42,6 +42,25 @@ describe.each(kinds)('%s', (kind) => {
     expect(await store.list()).toHaveLength(2)
   })
 
+  test('what a price was made of is kept, makes no other lead, and its damage hurts nothing else', async () => {
+    const database = await (await newPlace(kind)).open()
+    const store = leadStore(database)
+    const price = {
+      amount: 9,
+      currency: 'SGD',
+      lines: [{ amount: 9 }],
+      scenario: { term: '26' },
+      seen: { price: 'S$8' },
+    }
+    const plan = { id: 2, name: 'Trident Mutual Lagoon', premium: 'S$9' }
+    const first = await store.add({ ...request, plan: { ...plan, price } }, now)
+    const again = await store.add({ ...request, plan: { ...plan, price: { ...price, amount: 10 } } }, hoursLater(1))
+    expect(again).toEqual({ reference: first.reference, duplicate: true })
+    expect((await store.list()).map((lead) => lead.plan)).toEqual([{ ...plan, price }])
+    await database.db.updateTable('leads').set({ plan_price: '{' }).execute()
+    expect((await store.list()).map((lead) => lead.plan)).toEqual([plan])
+  })
+
   test('a lead stored while the clock was days ahead is no duplicate of one today', async () => {
     const store = leadStore(await (await newPlace(kind)).open())
     const ahead = await store.add(request, hoursLater(400 * 24))

@@ -73,6 +73,18 @@ message: One
   )
 })
 
+test('a mail says what the price is made of, and what the visitor saw', () => {
+  const price = {
+    amount: 9,
+    currency: 'SGD',
+    lines: [{ amount: 8 }, { label: 'GST', amount: 1 }],
+    scenario: {},
+    seen: { price: 'S$8' },
+  }
+  const text = mailText({ ...lead, plan: { id: 1, name: 'Reef', premium: 'S$9', price } })
+  expect(text).toContain('Price: S$9\nPrice details: 8 + GST 1; saw S$8\n')
+})
+
 test('a mail server that refuses, is silent or is unreachable is a failure with a named cause', async () => {
   const refusing = await mailTarget({ RCPT: '550 no such person: ama@example.org' })
   expect(await mailSender({ server: refusing.url, ...addresses }).send(lead)).toEqual({

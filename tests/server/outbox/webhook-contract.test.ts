@@ -66,8 +66,11 @@ async function everyMessage() {
   const { send } = webhookSender({ url, secrets }, { now })
   const consent = { version: '3f6c1a09be21', text: 'I agree.' }
   const { language: _, ...plain } = lead
+  const lines = [{ amount: 400 }, { label: 'Offer', amount: -10 }]
+  const seen = { price: 'S$400', day: '2026-11-28' }
+  const price = { amount: 390, currency: 'SGD', per: 'year', lines, scenario: { type: 'new' }, seen }
   await send({ ...lead, consent })
-  await send({ ...plain, market: undefined, plan: { id: 1, name: 'A', premium: 'S$390' } })
+  await send({ ...plain, market: undefined, plan: { id: 1, name: 'A', premium: 'S$390', price } })
   await send({ ...lead, plan: undefined, change: { event: 'corrected', at: now().toISOString() } })
   await send({ ...lead, fields: {}, change: { event: 'erased', at: now().toISOString() } })
   await testCommand({ WEBHOOK_URL: url, WEBHOOK_SECRETS: secretText })

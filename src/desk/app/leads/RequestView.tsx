@@ -103,9 +103,10 @@ function useRequest(id: number, changes: number) {
 }
 
 function Facts({ page }: { readonly page: LeadRequestPage }) {
-  const { plan, price, language, receivedAt, timeZone, reference, consent, fields } = page
+  const { plan, price, priceLines, language, receivedAt, timeZone, reference, consent, fields } = page
   const rows: readonly (readonly [label: string, words: string])[] = [
     ['Plan', [plan, price].filter(Boolean).join(' · ')],
+    ['Price made of', priceLines],
     ...fields.map(({ label, words }) => [label, words] as const),
     ['Agreed to', consent ? `“${consent.text}” on ${clockTime(consent.at, timeZone)}, text ${consent.version}` : ''],
     ['Language', language],

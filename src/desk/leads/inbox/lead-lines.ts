@@ -1,5 +1,6 @@
 import { allApiKeys } from '#desk/api/api-keys.ts'
 import type { LeadState, Outcome } from '#desk/database/lead-work-tables.ts'
+import { priceSeenAndNow } from '#engine/forms/lead-price.ts'
 import type { Suspicion } from '#engine/forms/submission.ts'
 import type { LeadForms } from '#studio/server/checker/lead-forms.ts'
 import { deskTablesOf, type Inbox } from './inbox.ts'
@@ -66,7 +67,7 @@ function lineOf(lead: WorkedLead, { forms, others, people, now }: Context): Lead
     marketTitle: known?.title ?? market,
     timeZone: known?.timeZone ?? '',
     plan: lead.plan?.name ?? '',
-    price: lead.plan?.premium ?? '',
+    price: priceSeenAndNow(lead.plan?.premium ?? '', lead.plan?.price),
     language: languageName(lead.language ?? forms?.language ?? 'en'),
     answers: answersOf(lead, forms),
     receivedAt: lead.receivedAt,
