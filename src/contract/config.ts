@@ -4182,6 +4182,10 @@ export interface Messages {
      */
     notSold: string
     /**
+     * The same where the visitor has not answered what decides it: what is assumed in its place, `{answers}`.
+     */
+    notSoldFor: string
+    /**
      * What a price depends on while that is not answered: `{questions}`.
      */
     needs: string

@@ -2,10 +2,10 @@ import type { BlockDefinition } from '#blocks/block-definition.ts'
 import drawings from '#blocks/drawings.json' with { type: 'json' }
 import type { Action, ArticleBlock } from '#contract/config.ts'
 import { dayText } from '#engine/dates/dates.ts'
+import { offeredPrices } from '#engine/fit/assumed-fit.ts'
 import { withLinkLanguages } from '#engine/languages/languages.ts'
-import { moneyText } from '#engine/money/money.ts'
-import { listedOffers, quoteHref } from '#engine/plans/offers.ts'
-import { comparable } from '#engine/prices/price.ts'
+import { money, moneyText } from '#engine/money/money.ts'
+import { isListed, listedOffers, plansOnOffer, quoteHref } from '#engine/plans/offers.ts'
 import { addressIn, quotesPath } from '#engine/site/paths.ts'
 import { isOpen, type Site } from '#engine/site/site.ts'
 import { fill } from '#engine/site/template.ts'
@@ -56,11 +56,12 @@ function quoteBox(site: Site, id: string | undefined): { readonly text: string; 
   const market = site.markets.find((one) => one.id === id && isOpen(one))
   if (!market) return { text: article.quoteAnywhere, actions: [getQuotes(addressIn(site, quotesPath))] }
   const offers = listedOffers(site, market)
-  const prices = offers.flatMap(({ price }) => comparable(price) ?? [])
-  const [lowest] = prices.sort((a, b) => a.amount - b.amount)
-  const text = lowest
-    ? fill(article.quoteFrom, { market: market.name, count: offers.length, price: moneyText(lowest) })
-    : fill(article.quoteIn, { market: market.name })
+  const prices = offeredPrices(market, plansOnOffer(market).filter(isListed))
+  const lowest = moneyText(money(Math.min(...prices), market.currency))
+  const text =
+    prices.length > 0
+      ? fill(article.quoteFrom, { market: market.name, count: offers.length, price: lowest })
+      : fill(article.quoteIn, { market: market.name })
   const compare: Action = { label: article.comparePlans, href: market.landing.path, emphasis: 'secondary' }
   return { text, actions: [getQuotes(quoteHref(market)), compare] }
 }

@@ -1,9 +1,10 @@
 import type { BlockDefinition } from '#blocks/block-definition.ts'
 import drawings from '#blocks/drawings.json' with { type: 'json' }
 import type { HeroBlock } from '#contract/config.ts'
+import { offeredPrices } from '#engine/fit/assumed-fit.ts'
 import { money, moneyText } from '#engine/money/money.ts'
 import { isListed, plansOnOffer } from '#engine/plans/offers.ts'
-import { exactPrices, marketPrices } from '#engine/prices/market-prices.ts'
+import { marketPrices } from '#engine/prices/market-prices.ts'
 import { fromText } from '#engine/prices/price-words.ts'
 import { addressIn, countriesPath } from '#engine/site/paths.ts'
 import { isOpen, listedMarkets, type Market, type Site, shownMarkets } from '#engine/site/site.ts'
@@ -38,7 +39,7 @@ function countriesData(site: Site) {
 
 /** The lowest price of a market's listed plans in words; undefined without such plans. */
 function lowestPrice({ messages }: Site, market: Market): string | undefined {
-  const premiums = exactPrices(market, plansOnOffer(market).filter(isListed))
+  const premiums = offeredPrices(market, plansOnOffer(market).filter(isListed))
   if (premiums.length === 0) return undefined
   const lowest = moneyText(money(Math.min(...premiums), market.currency))
   return fromText({ ...messages.offer, perYear: messages.planTable.perYear }, marketPrices(market).per, lowest)

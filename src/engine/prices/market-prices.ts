@@ -174,6 +174,11 @@ export function isChangedBy(
   return (plans?.includes(id) ?? true) && (planType === undefined || planType === type)
 }
 
+/** What is known of a visitor who has answered nothing, by what the market assumes. */
+export function assumedKnowledge(prices: MarketPrices): Knowledge {
+  return knowledgeOf(prices, {})
+}
+
 function knowledgeOf({ questions, assume }: MarketPrices, answers: Answers): Knowledge {
   return new Map(
     questions.map((question): [string, Possible] => {

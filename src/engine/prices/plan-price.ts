@@ -1,11 +1,11 @@
 import type { Messages } from '#contract/config.ts'
 import type { Answers } from '#engine/answers/conditions.ts'
-import { answerWords } from '#engine/answers/question-kinds.ts'
 import { daysAfter, dayText } from '#engine/dates/dates.ts'
 import type { MoneyStyle } from '#engine/money/currency.ts'
 import { money, moneyText } from '#engine/money/money.ts'
 import type { Market } from '#engine/site/site.ts'
 import { fill, joined } from '#engine/site/template.ts'
+import { notSoldText } from './assumed-words.ts'
 import { contractTotal, monthsOf } from './contract-total.ts'
 import {
   type MarketPrices,
@@ -34,6 +34,7 @@ export interface PriceWriting {
     | 'between'
     | 'onRequest'
     | 'notSold'
+    | 'notSoldFor'
     | 'needs'
     | 'withCode'
     | 'assumed'
@@ -53,7 +54,8 @@ export function priceWriting(
   market: Market,
   { offer, planTable }: Pick<Messages, 'offer' | 'planTable'>,
 ): PriceWriting {
-  const { fromPrice, priceFrom, between, onRequest, notSold, needs, withCode, assumed, periods, contract } = offer
+  const { fromPrice, priceFrom, between, onRequest, notSold, notSoldFor, needs, withCode, assumed, periods, contract } =
+    offer
   const { premiumUntil, offeredUntil } = offer
   return {
     prices: marketPrices(market),
@@ -65,6 +67,7 @@ export function priceWriting(
       between,
       onRequest,
       notSold,
+      notSoldFor,
       needs,
       withCode,
       assumed,
@@ -100,6 +103,7 @@ function changeNote(writing: PriceWriting, plan: PricedPlan, answers: Answers): 
 
 function priceNow(writing: PriceWriting, plan: PricedPlan, answers: Answers): Price {
   const quote = planQuote(writing.prices, plan, answers)
+  if (quote.kind === 'notSold') return { ...openPrice(writing, quote), words: notSoldText(writing, plan, answers) }
   if (quote.kind !== 'exact') return openPrice(writing, quote)
   const price = exactPrice(
     writing,
@@ -180,15 +184,4 @@ function openPrice({ prices, currency, language, words, priceWords }: PriceWriti
   const needs = fill(words.needs, { questions: joined(what, 'items', language) })
   const known = quote.from === undefined ? undefined : from(quote.from)
   return { ...shared, ...least, words: joined([known, needs], 'parts', language), needs: quote.questions }
-}
-
-/** For whom the prices of a market are: the answers that it assumes where the visitor has not answered; undefined if none. */
-export function assumedText({ prices, language, words }: PriceWriting, answers: Answers = {}): string | undefined {
-  const assumed = prices.questions.flatMap((question) => {
-    const { id, summary } = question
-    const answer = prices.assume[id]
-    if (answer === undefined || Object.hasOwn(answers, id)) return []
-    return joined([summary, answerWords(question, answer, language)], 'term', language)
-  })
-  return assumed.length === 0 ? undefined : fill(words.assumed, { answers: joined(assumed, 'parts', language) })
 }

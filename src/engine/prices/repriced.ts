@@ -3,8 +3,9 @@ import { offerOptions } from '#engine/options/offer-options.ts'
 import { unavailableText, withOptions } from '#engine/options/option-questions.ts'
 import { answersFor, type OptionalParts, withExtras } from '#engine/options/optional-parts.ts'
 import type { Offer } from '#engine/plans/offers.ts'
+import { assumedText } from './assumed-words.ts'
 import { optionsIn, type PricedPlan } from './market-prices.ts'
-import { assumedText, type PriceWriting, planPrice } from './plan-price.ts'
+import { type PriceWriting, planPrice } from './plan-price.ts'
 import type { Repricing } from './repricing.ts'
 
 /** Offers with what they cost for a visitor's answers, and for whom their prices are. */

@@ -1,6 +1,7 @@
 import type { BlockFacts } from '#blocks/block-definition.ts'
 import { blockKinds } from '#blocks/blocks.ts'
 import type { Block, Fact, FactValue } from '#contract/config.ts'
+import { isRefused } from '#engine/fit/assumed-fit.ts'
 import { statedValue } from '#engine/plans/facts/fact-source.ts'
 import { factOf } from '#engine/plans/facts/fact-value.ts'
 import { factCatalogue } from '#engine/plans/facts/facts.ts'
@@ -84,7 +85,7 @@ function planList(site: Site, plans: readonly Offer[]): object {
     const url = site.config.origin + (offer.detailsHref ?? offer.quoteHref)
     const priceCurrency = site.markets.find(({ id }) => id === offer.market)?.currency.code
     // Search engines take a product without an offer or a review for a mistake.
-    const price = comparable(offer.price)?.amount
+    const price = offeredAmount(site, offer)
     const offers = price === undefined ? {} : { offers: { '@type': 'Offer', price, priceCurrency } }
     const item = { '@type': 'Product', name, url, ...offers, additionalProperty: factProperties(site, offer) }
     return { '@type': 'ListItem', position: i + 1, item }
@@ -92,12 +93,18 @@ function planList(site: Site, plans: readonly Offer[]): object {
   return { '@type': 'ItemList', itemListElement }
 }
 
+/** The amount for which those have a plan for whom prices are; undefined where it refuses them or has no such amount. */
+function offeredAmount({ markets }: Site, offer: Offer): number | undefined {
+  const market = markets.find(({ id }) => id === offer.market)
+  return market && isRefused(market, offer) ? undefined : comparable(offer.price)?.amount
+}
+
 /** The range of premiums of the page's plans, without subsidies; undefined if their currencies differ. */
 function priceRange(site: Site, plans: readonly Offer[], name: string): object | undefined {
   const currencies = plans.map((plan) => site.markets.find(({ id }) => id === plan.market)?.currency.code)
   const [priceCurrency] = currencies
   if (!priceCurrency || currencies.some((currency) => currency !== priceCurrency)) return undefined
-  const premiums = plans.flatMap(({ price }) => comparable(price)?.amount ?? [])
+  const premiums = plans.flatMap((offer) => offeredAmount(site, offer) ?? [])
   if (premiums.length === 0) return undefined
   const offers = {
     '@type': 'AggregateOffer',

@@ -83,6 +83,15 @@ test('with an answer, prices are those of the answer, and nothing is assumed', (
   expect(assumed).toBeUndefined()
 })
 
+test('a plan that is not sold for what is assumed says for whom, until the visitor answers that', () => {
+  const renewing = dataOf({ ...market, assume: { type: 'renewal' } })
+  const written = renewing.plans.concat(renewing.others ?? []).map(({ price }) => priceText(price, 'en'))
+  expect(written.filter((text) => text.startsWith('Not sold'))).toEqual(['Not sold for Type of cover: Renewal'])
+  if (!renewing.repricing) throw new Error('The prices of this market follow answers.')
+  const { plans } = repriced(all, renewing.repricing, { type: 'transfer' })
+  expect(plans.map(({ price }) => priceText(price, 'en'))).toContain('Not sold for what you answered')
+})
+
 test('a price that changes on a day says so for the answer too', () => {
   const [reef] = market.plans ?? []
   const price: PlanPrice = { by: ['type'], rows: [{ for: { type: ['new', 'renewal', 'transfer'] }, price: 500 }] }

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import type { Block } from '#contract/config.ts'
+import type { Market, PageConfig } from '#engine/site/site.ts'
 import { pages } from '#pages/pages.ts'
+import { ruleForNew } from '#tests/engine/fit/eligibility-rule.ts'
 import { site } from '#tests/fixtures/site.ts'
 
 const all = pages(site)
@@ -56,4 +59,28 @@ describe('structured data', () => {
     const text = JSON.stringify(all.map(({ meta }) => meta.structuredData))
     expect(text).not.toMatch(/rating|review|offer/i)
   })
+})
+
+test('search engines read no price of a plan that refuses those for whom prices are', () => {
+  const dataWith = (follows: 'no' | 'ask') => {
+    const markets = site.markets.map((market): Market => {
+      const [first, ...others] = market.plans ?? []
+      if (market.id !== 'atlantis' || !first) return market
+      return {
+        ...market,
+        assume: { type: 'new' },
+        plans: [{ ...first, eligibility: [ruleForNew(follows)] }, ...others],
+      }
+    })
+    const table: Block = { kind: 'planTable', heading: 'Plans', list: { market: 'atlantis' } }
+    const home = site.pages.map((page): PageConfig => {
+      if (page.path !== '/') return page
+      return { ...page, meta: { ...page.meta, structuredData: ['ItemList', 'AggregateOffer'] }, blocks: [table] }
+    })
+    const found = pages({ ...site, markets, pages: home }).find(({ path }) => path === '/')
+    return JSON.stringify(found?.meta.structuredData)
+  }
+  expect(dataWith('ask')).toContain('"lowPrice":420')
+  expect(dataWith('no')).toContain('"lowPrice":1250')
+  expect(dataWith('no')).not.toContain('"price":420')
 })

@@ -1,4 +1,5 @@
 import type { Plan } from '#contract/config.ts'
+import { isToBeHad } from '#engine/fit/assumed-fit.ts'
 import { type Bounds, compareBounds } from '#engine/plans/facts/bounds.ts'
 import type { Measure } from '#engine/plans/facts/facts.ts'
 import { planRecordKey } from '#engine/plans/figures/market-figures.ts'
@@ -158,6 +159,12 @@ export function subjectOf(records: Records, whose: Whose, key: string): Subject 
 /** The subject with only the rivals of its own provider. */
 export function ofItsProvider({ plans, rivals, isListed }: Subject): Subject {
   return { plans, rivals: rivals.filter(({ provider }) => provider === plans[0]?.provider), isListed }
+}
+
+/** The subject with only those of its plans and rivals that are to be had for what the market assumes. */
+export function ofThoseToBeHad(market: Market, { plans, rivals, isListed }: Subject): Subject {
+  const own = plans.filter((plan) => isToBeHad(market, plan))
+  return { plans: own, rivals: rivals.filter((plan) => isToBeHad(market, plan)), isListed: isListed && own.length > 0 }
 }
 
 /** The subject with only those of its plans and rivals that a named list has. */

@@ -13,6 +13,7 @@ import {
   howMany,
   negated,
   ofItsProvider,
+  ofThoseToBeHad,
   onlyOne,
   planNamed,
   type Records,
@@ -92,7 +93,9 @@ export function claimOf(records: Records, name: string): Claim | ClaimFault | un
   const own = parts.includes('provider') ? ofItsProvider(subject) : subject
   const within = among < 0 ? own : amongList(records, own, list)
   if ('part' in within) return within
-  return judged(kind, within, { holds: holdsOf(records, id), measure, limit, known: parts.includes('known') })
+  const isOfOffers = kind === 'lowest' || kind === 'highest' || kind === 'rank'
+  const asked = isOfOffers ? ofThoseToBeHad(records.market, within) : within
+  return judged(kind, asked, { holds: holdsOf(records, id), measure, limit, known: parts.includes('known') })
 }
 
 interface Terms {

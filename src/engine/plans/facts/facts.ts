@@ -1,4 +1,5 @@
 import type { Fact, FactValue, Plan } from '#contract/config.ts'
+import { isRefused } from '#engine/fit/assumed-fit.ts'
 import { exactPrice } from '#engine/prices/market-prices.ts'
 import type { Market, Site } from '#engine/site/site.ts'
 import { type Bounds, exactly } from './bounds.ts'
@@ -147,7 +148,7 @@ export interface Measure {
   readonly of: (plan: Plan) => Bounds | undefined
 }
 
-/** The id of the one measure that is no fact: the exact price for what the market assumes. */
+/** The id of the one measure that is no fact: the exact price of what is to be had for what the market assumes. */
 export const premiumMeasure = 'premium'
 
 /** The measures of a market's plans, by their ids: the price, and each fact whose values can be compared. */
@@ -162,7 +163,7 @@ export function measuresOf(site: Pick<Site, 'facts'>, market: Market): ReadonlyM
     return better ? [{ id, better, of }] : []
   })
   const priceOf = (plan: Plan) => {
-    const price = exactPrice(market, plan)
+    const price = isRefused(market, plan) ? undefined : exactPrice(market, plan)
     return price === undefined ? undefined : exactly(price)
   }
   const price: Measure = { id: premiumMeasure, better: 'lower', of: priceOf }

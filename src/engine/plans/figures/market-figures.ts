@@ -1,4 +1,5 @@
 import type { Messages, NamedList, Plan } from '#contract/config.ts'
+import { offeredPrices } from '#engine/fit/assumed-fit.ts'
 import { styledMarket, wellFormed } from '#engine/money/currency.ts'
 import { exactMoney, money, moneyText } from '#engine/money/money.ts'
 import { benefitCatalogue, inclusionText, planBenefits } from '#engine/plans/benefits.ts'
@@ -8,8 +9,9 @@ import { factCatalogue, offerFacts } from '#engine/plans/facts/facts.ts'
 import { isListed, plansOnOffer } from '#engine/plans/offers.ts'
 import { planKey } from '#engine/plans/plan-keys.ts'
 import { firstPlans, plansFor } from '#engine/plans/plan-query.ts'
+import { assumedText } from '#engine/prices/assumed-words.ts'
 import { totalOf } from '#engine/prices/contract-total.ts'
-import { exactPrice, exactPrices, marketPrices, quoteIfOpen } from '#engine/prices/market-prices.ts'
+import { exactPrice, marketPrices, quoteIfOpen } from '#engine/prices/market-prices.ts'
 import { totalText } from '#engine/prices/price-words.ts'
 import type { Market, Site } from '#engine/site/site.ts'
 
@@ -29,10 +31,13 @@ export function marketFigures(source: MarketSource, written: Market): FigureTabl
   const market = styledMarket(written, source.language)
   const { plans = [], wizard, minimum } = market
   const totals = listFigures(market, plansOnOffer(market).filter(isListed))
+  const language = wellFormed(market.locale ?? source.language)
+  const assumed = source.words && assumedText({ prices: marketPrices(market), language, words: source.words.offer })
   return Object.fromEntries([
     ...Object.entries(factFigures('minimum', source, market, { facts: minimum?.amounts })),
     ...(wizard ? [['wizard.questions', String(wizard.questions.length)]] : []),
     ...Object.entries(totals).map(([name, figure]) => [`plans.${name}`, figure]),
+    ...(assumed === undefined ? [] : [['plans.assumed', assumed]]),
     ...(market.lists ?? []).flatMap((list) => {
       const figures = Object.entries(namedListFigures(source, market, list))
       return figures.map(([name, figure]) => [`list.${list.id}.${name}`, figure])
@@ -52,7 +57,7 @@ export function marketFigures(source: MarketSource, written: Market): FigureTabl
 /** The figures of a list of plans: how many, of how many providers, and their lowest and highest premium if there are any. */
 export function listFigures(market: Market, plans: readonly Plan[]): FigureTable {
   const { currency } = market
-  const premiums = exactPrices(market, plans)
+  const premiums = offeredPrices(market, plans)
   return {
     count: String(plans.length),
     providers: String(new Set(plans.map(({ provider }) => provider)).size),

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import type { Plan } from '#contract/config.ts'
 import { figuresOf, withFigures } from '#engine/plans/figures/figures.ts'
 import { planRecordKey } from '#engine/plans/figures/market-figures.ts'
+import { plansFor } from '#engine/plans/plan-query.ts'
 import type { Market } from '#engine/site/site.ts'
+import { ruleForNew } from '#tests/engine/fit/eligibility-rule.ts'
 import { marketOf, site } from '#tests/fixtures/site.ts'
 import { randomFrom } from '#tests/mutation/mutations.ts'
 
@@ -55,6 +57,42 @@ test('only plans that lists show today count, and a provider has its own best', 
   expect(value(rivals, `${claim}.provider`)).toBe('true')
   expect(value(rivals, 'provider.nereus.lowest.premium')).toBe('true')
   expect(value(rivals, `${first}.rank.premium`)).toBe('2')
+})
+
+/** A market that assumes new helpers, as its prices need. */
+const assuming = (...plans: readonly Partial<Plan>[]): Market => ({ ...marketWith(...plans), assume: { type: 'new' } })
+const ruled = (follows: 'no' | 'ask'): Partial<Plan> => ({ eligibility: [ruleForNew(follows)] })
+const refusing = ruled('no')
+const soldForRenewals: Plan['price'] = {
+  by: ['type'],
+  rows: [
+    { for: { type: 'new' }, price: { notSold: true } },
+    { for: { type: 'renewal' }, price: 100 },
+  ],
+}
+
+test('what is not to be had for what a market assumes is not the lowest, and stands before nobody', () => {
+  const claim = `${first}.lowest.premium`
+  const asks = ruled('ask')
+  expect(value(assuming({ price: 400 }, { price: 300, ...refusing }), claim)).toBe('true')
+  expect(value(assuming({ price: 400 }, { price: soldForRenewals }), claim)).toBe('true')
+  expect(value(assuming({ price: 400 }, { price: soldForRenewals }, { price: 300 }), `${first}.rank.premium`)).toBe('2')
+  expect(value(assuming({ price: 300, ...refusing }, { price: 400 }), claim)).toBe('false')
+  // What asks first may be had, and so may all while nothing is assumed.
+  expect(value(assuming({ price: 400 }, { price: 300, ...asks }), claim)).toBe('false')
+  expect(value(marketWith({ price: 400 }, { price: 300, ...refusing }), claim)).toBe('false')
+})
+
+test('the lowest price of a market, and lists by it, are of what is to be had, and texts can say for whom', () => {
+  const market = assuming({ price: 400 }, { price: 300, ...refusing }, { price: soldForRenewals })
+  expect(value(market, 'plans.lowest')).toBe('€400')
+  const words = { ...site.messages, offer: { ...site.messages.offer, assumed: 'For {answers}' } }
+  const figures = figuresOf({ ...site, markets: [market], words, language: 'en' })(market.id)
+  expect(figures.named('plans.assumed')).toBe('For Need: New')
+  expect(value(marketWith({ price: 400 }), 'plans.assumed')).toBeUndefined()
+  const names = (order: string, of: Market) => plansFor(site, of, { order }).map(({ plan }) => plan)
+  expect(names('premium', market)).toEqual(['P0', 'P1', 'P2'])
+  expect(names('premium', { ...market, assume: { type: 'renewal' } })).toEqual(['P2', 'P1', 'P0'])
 })
 
 test('silence is no exclusion', () => {
