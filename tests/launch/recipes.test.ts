@@ -143,6 +143,15 @@ const outcomes: Readonly<Record<string, Outcome>> = {
     visitors: (site) => expect(offerOf(site, 'bahrain', 4)?.plan).toBe('Domestic Worker Light'),
     forget: (files) => edited(files, bahrain, replace('"id": 4', '"id": 1')),
   },
+  'Sell options with a plan': {
+    visitors: (site) => {
+      const [dental] = offerOf(site, 'bahrain', 2)?.optionalBenefits ?? []
+      expect(dental).toMatchObject({ id: 'dental', note: 'optional +BHD\u00a025' })
+      expect(textAt(site, '/quotes/bahrain')).toContain('With dental care')
+    },
+    forget: (files) =>
+      edited(files, bahrain, put(['plans', 1, 'options', 0, 'choices', 1], { id: 'with', label: 'With dental care' })),
+  },
   'Say where a figure comes from': {
     visitors: (site) => {
       const panel = offerOf(site, 'bahrain', 1)?.facts.find(({ id }) => id === 'hospital-panel')
@@ -214,6 +223,14 @@ const outcomes: Readonly<Record<string, Outcome>> = {
       expect(pathsOf(site).every(({ walk }) => walk.asked.at(-1)?.id === 'housing')).toBe(true)
       expect(textAt(site, '/quotes/bahrain')).toContain('Where will your domestic worker live?')
     },
+  },
+  'Ask for more in one market': {
+    visitors: (site) => {
+      expect(textAt(site, '/quotes/hong-kong')).toContain('First letters of your identity card')
+      expect(textAt(site, '/quotes/bahrain')).not.toContain('First letters of your identity card')
+    },
+    forget: (files) =>
+      edited(files, 'config/markets/hong-kong.json', put(['wizard', 'contact', 'leavesOut'], ['email', 'phone'])),
   },
   'Add a condition': {
     visitors: (site) => {

@@ -68,6 +68,41 @@ for (const [language, path] of [
     await expect(page.getByText(/(?:above|melebihi umur) 80/)).toBeVisible()
     await expect(page.locator('[name="email"]:visible')).toHaveCount(0)
   })
+
+  travel(`options of a chosen plan, in ${language}`, { tag: '@slow' }, async ({ page, site }) => {
+    await openLive(page, `${path}/quotes/malaysia?plan=1`)
+    await type(page, 'age', '40')
+    await choose(page, 'zone', 'world')
+    await type(page, 'days', '10')
+    // What it adds is for the visitor's own zone, and what is not sold there is not offered.
+    await expect(page.locator('label', { has: page.locator('[value="with"]') })).toContainText('+RM25')
+    await choose(page, 'option-cancellation', 'with')
+    await expect(page.locator('[name="option-medical"]:visible')).toHaveCount(2)
+    await expect(page.locator('label', { has: page.locator('[value="500000"]') })).toContainText('+RM6')
+    await choose(page, 'option-medical', '500000')
+    await expect(page.getByText('98.50').first()).toBeVisible()
+    // The option is asked again by a changed answer that makes another choice possible, and keeps its own.
+    await page.locator('a[href="?step=option-medical"]').click()
+    await expect(page.locator('[name="option-medical"][value="500000"]')).toBeChecked()
+    await choose(page, 'option-medical', '300000')
+    const visitor = { ...newVisitor(), phone: '+60 12-345 6789' }
+    await fillIn(page, visitor)
+    await send(page)
+    await expect(page.getByText(/^WC-[0-9A-Z]{4}-[0-9A-Z]{4}$/)).toBeVisible()
+    const [lead] = await site.leadsOf(visitor.email)
+    expect(lead?.fields).toMatchObject({ 'option-cancellation': 'with', 'option-medical': '300000' })
+    expect(lead?.plan?.premium).toMatch(/92\.50/)
+  })
+
+  travel(`a benefit that a plan has as an option, in ${language}`, { tag: '@slow' }, async ({ page }) => {
+    // Until the age is known, nobody can say whom the plan is for.
+    await openLive(page, `${path}/quotes/malaysia`)
+    await type(page, 'age', '40')
+    await openLive(page, `${path}/malaysia-travel-insurance?benefit=cancellation`)
+    const row = page.getByRole('row').filter({ hasText: 'Hari' }).first()
+    await expect(row).toContainText('33')
+    await expect(row).toContainText(/(?:with Cancellation|dengan Pembatalan) RM8/)
+  })
 }
 
 electricity.describe('without scripts', () => {
@@ -89,6 +124,32 @@ electricity.describe('without scripts', () => {
 
 travel.describe('without scripts', () => {
   travel.use({ javaScriptEnabled: false })
+
+  travel(
+    'the options of a chosen plan are posted, and one that is not sold is told at its place',
+    { tag: '@slow' },
+    async ({ page, site, allowInConsole }) => {
+      allowInConsole(statusOf(422))
+      const visitor = { ...newVisitor(), phone: '+60 12-345 6789' }
+      await page.goto('/quotes/malaysia?plan=1')
+      await page.locator('input[name="age"]').fill('40')
+      await choose(page, 'zone', 'world')
+      await page.locator('input[name="days"]').fill('10')
+      await choose(page, 'option-cancellation', 'with')
+      await choose(page, 'option-medical', '1000000')
+      await fillIn(page, visitor)
+      await send(page)
+      const problem = page.locator('#option-medical-error')
+      await expect(problem).toContainText("isn't sold for your other answers")
+      await expect(page.locator('[name="option-cancellation"][value="with"]')).toBeChecked()
+      await expect(page.locator('[name="email"]')).toHaveValue(visitor.email)
+      await choose(page, 'option-medical', '500000')
+      await send(page)
+      await expect(page.getByText(/^WC-[0-9A-Z]{4}-[0-9A-Z]{4}$/)).toBeVisible()
+      const [lead] = await site.leadsOf(visitor.email)
+      expect(lead?.fields).toMatchObject({ 'option-cancellation': 'with', 'option-medical': '500000' })
+    },
+  )
 
   travel(
     'a form of travel insurance ends above 80, and is posted below',

@@ -58,7 +58,7 @@ function choiceFindings(plan: Plan, { choices }: PlanOption, at: DataLocation): 
   return [
     ...found,
     ...choices.flatMap((choice, i) => [
-      ...sameAsBefore(choices, i, under(at, 'choices', i)),
+      ...sameAsBefore(choices, i, under(at, 'choices')),
       ...neverSold(choice, under(at, 'choices', i, 'price')),
       ...(i > 0 ? alreadyHad(plan, choice, under(at, 'choices', i)) : []),
     ]),
@@ -72,7 +72,7 @@ function sameAsBefore(choices: readonly PlanChoice[], i: number, at: DataLocatio
   if (earlier < 0) return []
   const message = `This is the same as ${quote(choices[earlier]?.label)}: both cost the same and change the same.`
   const hint = 'Change what one of them costs or changes, or remove it.'
-  return [{ ...at, message, hint, related: { ...at, pointer: at.pointer.replace(/\d+$/, String(earlier)) } }]
+  return [{ ...under(at, i), message, hint, related: under(at, earlier) }]
 }
 
 function neverSold({ price }: PlanChoice, at: DataLocation): Finding[] {
