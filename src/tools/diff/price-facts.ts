@@ -21,6 +21,26 @@ export function priceFacts(site: Site, market: Market, plan: Plan): Readonly<Rec
   }
 }
 
+/** What each choice of a plan's options adds, under the words that visitors choose. */
+export function optionFacts(market: Market, { options = [] }: Plan): Readonly<Record<string, string>> {
+  return Object.assign(
+    {},
+    ...options.flatMap(({ label, choices, if: condition, requires }) => [
+      ...(condition || requires ? [{ [`${label}, for whom`]: JSON.stringify({ if: condition, requires }) }] : []),
+      ...choices.map(({ label: choice, price, sets = {}, benefits = [] }) => {
+        const name = `${label}, ${choice}`
+        const isLeaf = price !== undefined && !(typeof price === 'object' && ('rows' in price || 'sum' in price))
+        const added = [
+          ...(isLeaf ? [`+${rowText(market, price)}`] : []),
+          ...benefits.map((id) => `with ${id}`),
+          ...Object.entries(sets).map(([id, value]) => `${id} ${JSON.stringify(value)}`),
+        ]
+        return { [name]: added.join(', ') || 'offered', ...(price !== undefined && partsOf(market, price, name)) }
+      }),
+    ]),
+  )
+}
+
 /** The amounts of a table or a sum, by the answers that they are for. */
 function partsOf(market: Market, price: PlanPrice, name: string): Readonly<Record<string, string>> {
   if (typeof price !== 'object') return {}

@@ -12,7 +12,7 @@ import { blockTexts, type Schemas } from './block-texts.ts'
 import { type Change, type DiffSection, type Entry, entriesOf, type Facts, factChanges, factsOf } from './change.ts'
 import { flowEntries } from './flow-changes.ts'
 import { draftPages, layoutChanges, pageEntries, pagesToCompare } from './page-changes.ts'
-import { priceFacts } from './price-facts.ts'
+import { optionFacts, priceFacts } from './price-facts.ts'
 
 /** The effects of a change of the config on visitors, by kind; kinds without any are left out. */
 export function siteDiff(before: Site, after: Site, assets: AssetChanges, schemas: Schemas): DiffSection[] {
@@ -123,11 +123,12 @@ function planSubjects(site: Site): Map<string, Subject> {
 }
 
 function planFacts(site: Site, market: Market, plan: Plan): Facts {
-  const { id: _, price: __, benefits: ___, excludes: ____, facts, ...others } = plan
+  const { id: _, price: __, benefits: ___, excludes: ____, options: _____, facts, ...others } = plan
   const labels = new Map(factCatalogue(site, market).map(({ id, label }) => [id, label]))
   const stated = offerFacts(factDefinitions(site, market), market, facts ? { facts } : {})
   return factsOf({
     ...priceFacts(site, market, plan),
+    ...optionFacts(market, plan),
     ...others,
     ...Object.fromEntries(
       stated.flatMap(({ id, text, source }) => {

@@ -133,3 +133,19 @@ test('tells what changes in each language, of a draft apart from what visitors c
     "
   `)
 })
+
+test('names the options of a plan, each choice with what it adds', () => {
+  const options = (price: number) => [
+    {
+      ...{ id: 'sharks', label: 'Sharks' },
+      choices: [
+        { id: 'no', label: 'Without' },
+        { id: 'yes', label: 'With sharks', price, benefits: ['sharks'] },
+      ],
+    },
+  ]
+  edit(market, put(['plans', 0, 'options'], options(25)))
+  commit()
+  edit(market, put(['plans', 0, 'options'], options(30)))
+  expect(diff()).toContain('Sharks, With sharks: "+€25, with sharks" → "+€30, with sharks"')
+})
