@@ -103,7 +103,8 @@ export function PriceGrid({ field, market }: PriceGridProps) {
       <Faults faults={faults} onAdd={(row) => set({ rows: [...sheet.rows, row] })} />
       <p className={tables.keys}>
         Write answers like “Filipino, Indonesian”, “18–59”, “60+” or “no answer”, nothing for any; prices like “283.8”,
-        “from 268”, “on request: …” or “not sold”. Paste rows from a spreadsheet, with or without their headings.
+        “from 268”, “on request: …” or “not sold”. Paste rows from a spreadsheet, with or without their headings. A
+        column needs a question of the quote form.
       </p>
     </div>
   )
