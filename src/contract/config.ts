@@ -2407,6 +2407,14 @@ export interface Adjustment {
    */
   channel?: string
   /**
+   * `first-year`: visitors read beside it that it counts in the first year only, and no contract longer than a year is added up with it. `always`, which holds where it is left out: in each year.
+   */
+  reach?: 'first-year' | 'always'
+  /**
+   * `new`: visitors read beside it that it is for new customers. `renewal`: it never counts here, because who asks for a quote is new. Left out, it is for both.
+   */
+  who?: 'new' | 'renewal'
+  /**
    * Of the adjustments of one group only the best counts.
    */
   group?: Id
@@ -4206,6 +4214,7 @@ export interface Messages {
        */
       [k: string]: string
     }
+    reach?: ReachWords
     contract?: ContractWords
     options: OptionMessages
     /**
@@ -5165,6 +5174,19 @@ export interface AnswerProblems {
    * A link gave an answer that the question does not take; `{value}`, `{problem}`.
    */
   ignored: string
+}
+/**
+ * Words for discounts of the first year and of new customers. Only for sites whose adjustments have a `reach` or a `who`.
+ */
+export interface ReachWords {
+  /**
+   * What changes a price in the first year only: its name `{label}`.
+   */
+  firstYear: string
+  /**
+   * What changes a price for new customers only: its name `{label}`.
+   */
+  newOnly: string
 }
 /**
  * Words for what is paid first, what is paid once, and what a whole contract comes to. Only for sites whose prices have `phases` or `once`, or whose markets have a `term`.

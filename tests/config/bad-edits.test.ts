@@ -142,6 +142,33 @@ for (const { name, says, severity = 'error', edit } of badContracts) {
   })
 }
 
+test.each([
+  [{ reach: 'first-year', who: 'renewal' }, 'Who renews has had a first year, so nobody ever gets this.'],
+  [
+    { who: 'renewal', undecided: true },
+    'Renewals never count for somebody who asks for a quote, so no page shows the price with this.',
+  ],
+])('adjustments-fit: a discount that reaches nobody: %j', (reach, message) => {
+  const file = 'config/markets/atlantis.json'
+  const offer = { id: 'welcome', label: 'Welcome', percent: -5, plans: [12], ...reach }
+  const { diagnostics } = check(
+    soundExcept({
+      [file]: put(['adjustments', 1], offer)(even(soundText(file))),
+      [messagesFile]: put(['offer', 'reach'], { firstYear: '{label}', newOnly: '{label}' })(soundText(messagesFile)),
+    }),
+  )
+  expect(diagnostics.map((found) => [found.rule, found.message])).toEqual([['adjustments-fit', message]])
+})
+
+test('contracts-fit: pages have no words for a discount of the first year', () => {
+  const file = 'config/markets/atlantis.json'
+  const offer = { id: 'welcome', label: 'Welcome', percent: -5, reach: 'first-year', plans: [12] }
+  const reaching = put(['adjustments', 1], offer)(even(soundText(file)))
+  expect(check(soundExcept({ [file]: reaching })).diagnostics.map(({ message }) => message)).toEqual([
+    'Pages have no words for how far this reaches: config/messages/en.json has no "reach" in "offer".',
+  ])
+})
+
 test('contracts-fit: pages have no words for a price that is paid once', () => {
   const file = 'config/markets/atlantis.json'
   const once = put(['plans', 3, 'price'], { amount: 60, once: 5 })(even(soundText(file)))

@@ -2,7 +2,7 @@ import type { Adjustment } from '#contract/config.ts'
 import type { Known } from '#engine/answers/possible.ts'
 import { truthOf } from '#engine/answers/truth.ts'
 import { compare, type Decimal, decimal, percentOf, plus, zero } from './decimal.ts'
-import type { Outcome, PriceCase } from './price-cases.ts'
+import type { Outcome, PriceCase, Reach } from './price-cases.ts'
 
 /** How a plan is bought, which decides on adjustments besides the answers. */
 export interface Purchase {
@@ -14,6 +14,14 @@ export interface Purchase {
   readonly channel?: string
   /** Whether adjustments that the answers leave open count as well; default false. */
   readonly countsOpen?: boolean
+}
+
+/** What adjustments that the answers leave open, or that need a code or a channel, would make of an exact price. */
+export interface Offered {
+  readonly labels: readonly string[]
+  /** How far each of those reaches that have labels. */
+  readonly reaches?: readonly Reach[]
+  readonly amount: number
 }
 
 /** An adjustment whose saved condition is resolved. */
@@ -50,7 +58,9 @@ function isFor({ if: condition, undecided }: ResolvedAdjustment, knowledge: Know
   return condition === undefined || truthOf(condition, knowledge)
 }
 
-export function isOffered({ from = '', until, code, channel }: ResolvedAdjustment, purchase: Purchase): boolean {
+export function isOffered({ from = '', until, code, channel, who }: ResolvedAdjustment, purchase: Purchase): boolean {
+  // Who asks for a quote renews nothing with us yet.
+  if (who === 'renewal') return false
   const isInTime = purchase.day >= from && (until === undefined || purchase.day <= until)
   const isWithCode = code === undefined || code === purchase.code
   return isInTime && isWithCode && (channel === undefined || channel === purchase.channel)
@@ -62,7 +72,8 @@ function withBest(adjusted: Adjusted, group: readonly ResolvedAdjustment[]): Adj
   return best
 }
 
-function adjustedBy(adjusted: Adjusted, { label, amount = 0, percent, of }: ResolvedAdjustment): Adjusted {
+function adjustedBy(adjusted: Adjusted, adjustment: ResolvedAdjustment): Adjusted {
+  const { label, amount = 0, percent, of } = adjustment
   const { outcome, base } = adjusted
   if (outcome.kind !== 'amount') return adjusted
   const changed = (value: Decimal, before = base) => {
@@ -71,13 +82,18 @@ function adjustedBy(adjusted: Adjusted, { label, amount = 0, percent, of }: Reso
     return compare(sum, zero) < 0 ? zero : sum
   }
   const low = changed(outcome.low)
-  const line = { label, amount: plus(low, { ...outcome.low, units: -outcome.low.units }) }
+  const line = { label, ...reachOf(adjustment), amount: plus(low, { ...outcome.low, units: -outcome.low.units }) }
   const phases = outcome.phases?.map((phase) => ({ ...phase, amount: changed(phase.amount, phase.base) }))
   const high = outcome.high && changed(outcome.high)
   return {
     ...adjusted,
     outcome: { ...outcome, low, high, lines: [...outcome.lines, line], ...(phases && { phases }) },
   }
+}
+
+/** How far an adjustment reaches, where that is not everybody in each year. */
+export function reachOf({ reach, who }: Pick<Adjustment, 'reach' | 'who'>): Reach {
+  return { ...(reach === 'first-year' && { isFirstYear: true }), ...(who === 'new' && { isForNew: true }) }
 }
 
 function byLowest(a: Adjusted, b: Adjusted): number {

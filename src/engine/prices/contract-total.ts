@@ -13,12 +13,16 @@ export interface ContractTotal {
   readonly once?: number
 }
 
-/** A price a month over so many months, each paid as it is rounded; undefined for every other price. */
+/**
+ * A price a month over so many months, each paid as it is rounded; undefined for every other price, and where something
+ * counts in the first of several years only.
+ */
 export function contractTotal(
-  { per, amount, phases = [], once }: ExactQuote,
+  { per, amount, lines, phases = [], once }: ExactQuote,
   months: number | undefined,
 ): ContractTotal | undefined {
   if (per !== 'month' || months === undefined) return undefined
+  if (months > 12 && lines.some(({ isFirstYear }) => isFirstYear)) return undefined
   let left = months
   const parts = [...phases, { months, amount }].flatMap((phase) => {
     const lasting = Math.min(phase.months, left)

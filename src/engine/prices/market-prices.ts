@@ -8,7 +8,7 @@ import { decimalsOf } from '#engine/money/currency.ts'
 import { addedPrices, type ChosenOption, chosenOptions } from '#engine/options/plan-options.ts'
 
 import type { Market } from '#engine/site/site.ts'
-import { isOffered, isOpen, type ResolvedAdjustment } from './adjustments.ts'
+import { isOffered, isOpen, type Offered, type ResolvedAdjustment, reachOf } from './adjustments.ts'
 import { usualPeriod } from './price-cases.ts'
 import { type Pricing, priceOf, type Quote, type Scenario } from './price-of.ts'
 
@@ -96,12 +96,6 @@ function scenarioOf(prices: MarketPrices, plan: PricedPlan, answers: Answers): S
   return plan.options ? { ...scenario, parts: addedPrices(chosenOptions(plan, answers, knowledge)) } : scenario
 }
 
-/** What adjustments that the answers leave open, or that need a code or a channel, would make of an exact price. */
-export interface Offered {
-  readonly labels: readonly string[]
-  readonly amount: number
-}
-
 /** The price with all adjustments that the answers leave open; undefined where there are none. */
 export function quoteIfOpen(prices: MarketPrices, plan: PricedPlan, answers: Answers = {}): Offered | undefined {
   const scenario: Scenario = { ...scenarioOf(prices, plan, answers), countsOpen: true }
@@ -110,7 +104,9 @@ export function quoteIfOpen(prices: MarketPrices, plan: PricedPlan, answers: Ans
   })
   if (open.length === 0) return undefined
   const quote = quoteIn(prices, plan, scenario)
-  return quote.kind === 'exact' ? { labels: open.map(({ label }) => label), amount: quote.amount } : undefined
+  return quote.kind === 'exact'
+    ? { labels: open.map(({ label }) => label), reaches: open.map(reachOf), amount: quote.amount }
+    : undefined
 }
 
 /** The prices with each code, and in each channel, that somebody has to use for them. */
@@ -174,12 +170,8 @@ export function isChangedBy(
   return (plans?.includes(id) ?? true) && (planType === undefined || planType === type)
 }
 
-/** What is known of a visitor who has answered nothing, by what the market assumes. */
-export function assumedKnowledge(prices: MarketPrices): Knowledge {
-  return knowledgeOf(prices, {})
-}
-
-function knowledgeOf({ questions, assume }: MarketPrices, answers: Answers): Knowledge {
+/** What is known of a visitor's answers, by what the market assumes where there is none. */
+export function knowledgeOf({ questions, assume }: MarketPrices, answers: Answers): Knowledge {
   return new Map(
     questions.map((question): [string, Possible] => {
       const answer = answerTo(question, answers) ?? answerTo(question, assume)

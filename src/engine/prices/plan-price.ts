@@ -5,12 +5,12 @@ import type { MoneyStyle } from '#engine/money/currency.ts'
 import { money, moneyText } from '#engine/money/money.ts'
 import type { Market } from '#engine/site/site.ts'
 import { fill, joined } from '#engine/site/template.ts'
+import type { Offered } from './adjustments.ts'
 import { notSoldText } from './assumed-words.ts'
 import { contractTotal, monthsOf } from './contract-total.ts'
 import {
   type MarketPrices,
   marketPrices,
-  type Offered,
   type PricedPlan,
   planQuote,
   quoteIfOpen,
@@ -19,7 +19,7 @@ import {
 import { type ExactPrice, type OpenPrice, type Price, priceText } from './price.ts'
 import { usualPeriod } from './price-cases.ts'
 import type { ExactQuote, OpenQuote } from './price-of.ts'
-import { contractNotes, fromText, periodWords } from './price-words.ts'
+import { contractNotes, fromText, periodWords, reachText } from './price-words.ts'
 
 /** How a market makes prices, and the words in which its pages write them. */
 export interface PriceWriting {
@@ -40,6 +40,7 @@ export interface PriceWriting {
     | 'assumed'
     | 'periods'
     | 'contract'
+    | 'reach'
     | 'premiumUntil'
     | 'offeredUntil'
   > &
@@ -54,9 +55,8 @@ export function priceWriting(
   market: Market,
   { offer, planTable }: Pick<Messages, 'offer' | 'planTable'>,
 ): PriceWriting {
-  const { fromPrice, priceFrom, between, onRequest, notSold, notSoldFor, needs, withCode, assumed, periods, contract } =
-    offer
-  const { premiumUntil, offeredUntil } = offer
+  const { fromPrice, priceFrom, between, onRequest, notSold, notSoldFor, needs, withCode, assumed } = offer
+  const { premiumUntil, offeredUntil, periods, contract, reach } = offer
   return {
     prices: marketPrices(market),
     currency: market.currency,
@@ -76,6 +76,7 @@ export function priceWriting(
       perYear: planTable.perYear,
       ...(periods && { periods }),
       ...(contract && { contract }),
+      ...(reach && { reach }),
       ...(market.plans?.some((plan) => plan.options) && { options: offer.options }),
     },
     priceWords: Object.fromEntries((market.priceWords ?? []).map(({ id, words }) => [id, words])),
@@ -139,17 +140,19 @@ function exactPrice(
   const isApart = quote.per !== prices.per
   const per = isApart || quote.per !== usualPeriod ? periodWords(words, quote.per) : undefined
   const inCurrency = (amount: number) => money(amount, currency)
-  const parts = quote.lines.flatMap(({ label, amount }) => {
+  const parts = quote.lines.flatMap(({ label, amount, ...reach }) => {
     const sum = moneyText(inCurrency(Math.abs(amount)))
-    const text = label && joined([priceWords[label] ?? label, amount < 0 ? `−${sum}` : sum], 'words', language)
+    const name = label && reachText(words, priceWords[label] ?? label, reach)
+    const text = name && joined([name, amount < 0 ? `−${sum}` : sum], 'words', language)
     return text ? [text] : []
   })
+  const netLabels = net?.labels.map((label, i) => reachText(words, label, net.reaches?.[i] ?? {})) ?? []
   const codes = coded.map(({ labels: [code = ''], amount }) => {
     return fill(words.withCode, { price: moneyText(inCurrency(amount)), code })
   })
   const notes = [...parts, ...codes]
   return {
-    ...(net && { net: inCurrency(net.amount), netLabel: joined(net.labels, 'items', language) }),
+    ...(net && { net: inCurrency(net.amount), netLabel: joined(netLabels, 'items', language) }),
     gross: inCurrency(quote.amount),
     ...(per !== undefined && { per }),
     ...(isApart && { isApart }),

@@ -21,8 +21,15 @@ export type Outcome =
 
 export type AmountOutcome = Extract<Outcome, { kind: 'amount' }>
 
+/** How far what changes a price reaches. */
+export interface Reach {
+  readonly isFirstYear?: true
+  /** Whether it is for new customers only. */
+  readonly isForNew?: true
+}
+
 /** A part of an exact price; `label` is undefined for the price itself. */
-export interface Line {
+export interface Line extends Reach {
   readonly label: string | undefined
   readonly amount: Decimal
 }

@@ -8,6 +8,7 @@ import {
   type PriceCase,
   type PricePart,
   priceCases,
+  type Reach,
   withPart,
 } from './price-cases.ts'
 
@@ -45,7 +46,7 @@ export interface ExactQuote {
   readonly once?: number
 }
 
-export interface QuoteLine {
+export interface QuoteLine extends Reach {
   readonly label?: string
   readonly amount: number
 }
@@ -134,11 +135,11 @@ function quoteOf(outcome: Outcome, decimals: number): Quote {
 /** Lines whose rounded amounts add up to the rounded sum, because each is the step from one rounded sum to the next. */
 function roundedLines(lines: AmountOutcome['lines'], decimals: number): QuoteLine[] {
   let sum = zero
-  return lines.map(({ label, amount }) => {
+  return lines.map(({ label, amount, ...reach }) => {
     const before = decimal(rounded(sum, decimals))
     sum = plus(sum, amount)
     const step = plus(decimal(rounded(sum, decimals)), { ...before, units: -before.units })
-    return { ...(label !== undefined && { label }), amount: rounded(step, decimals) }
+    return { ...(label !== undefined && { label }), ...reach, amount: rounded(step, decimals) }
   })
 }
 

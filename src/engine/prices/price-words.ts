@@ -3,7 +3,7 @@ import type { MoneyStyle } from '#engine/money/currency.ts'
 import { money, moneyText } from '#engine/money/money.ts'
 import { fill, joined } from '#engine/site/template.ts'
 import type { ContractTotal } from './contract-total.ts'
-import { usualPeriod } from './price-cases.ts'
+import { type Reach, usualPeriod } from './price-cases.ts'
 import type { ExactQuote } from './price-of.ts'
 
 /** The words for what prices are for. */
@@ -57,4 +57,15 @@ export function totalText(
   const terms = parts.map((part) => `${part.months} × ${written(part.amount)}`)
   const formula = [...terms, ...(once === undefined ? [] : [written(once)])].join(' + ')
   return fill(words, { total: written(amount), months, formula })
+}
+
+/** The name of what changes a price, with how far it reaches: `Welcome offer, first year only`. */
+export function reachText(
+  { reach: words }: Pick<Messages['offer'], 'reach'>,
+  name: string,
+  { isFirstYear, isForNew }: Reach,
+): string {
+  if (!words) return name
+  const yearly = isFirstYear ? fill(words.firstYear, { label: name }) : name
+  return isForNew ? fill(words.newOnly, { label: yearly }) : yearly
 }

@@ -23,6 +23,7 @@ const messages = {
       once: '{amount} once',
       total: '{total} over {months} months ({formula})',
     },
+    reach: { firstYear: '{label}, first year only', newOnly: '{label}, new customers only' },
     periods: { month: '{amount} a month', trip: '{amount} for the trip' },
   },
 }
@@ -129,4 +130,24 @@ test('a contract is as long as a fact of the plan says, and first months make no
   const prices = plans.map((one) => planPrice(priceWriting(market, messages), one))
   expect(prices.map(({ note }) => note?.includes('over'))).toEqual([true, false])
   expect(prices.toSorted((a, b) => byPrice(a, b)).map((price) => comparable(price)?.amount)).toEqual([12, 19])
+})
+
+test('a discount says how far it reaches, and one for renewals never counts', () => {
+  const adjustments: Market['adjustments'] = [
+    { id: 'welcome', label: 'Welcome', amount: -2, reach: 'first-year', who: 'new' },
+    { id: 'loyal', label: 'Loyal', amount: -5, who: 'renewal' },
+    { id: 'maybe', label: 'Maybe', amount: -1, undecided: true, reach: 'first-year' },
+  ]
+  const noted = (months: number) => {
+    const [price] = pricesIn({ ...selling('month', 12), adjustments, term: { months } })
+    return price && { ...price, note: price.note?.replaceAll('\u00a0', ' ') }
+  }
+  // No contract of two years is added up with a discount of one.
+  expect(noted(24)).toMatchObject({
+    gross: { amount: 10 },
+    note: 'Welcome, first year only, new customers only −MGA 2',
+    net: { amount: 9 },
+    netLabel: 'Maybe, first year only',
+  })
+  expect(noted(12)?.note).toMatch(/over 12 months/)
 })

@@ -312,3 +312,16 @@ test('an option with months of its own is added to those of the price', () => {
     once: 30,
   })
 })
+
+test('of a group only the best counts, whatever the order and however many there are', () => {
+  const offers = [-30, -80, -55].map(
+    (amount, i): Adjustment => ({ id: `a${i}`, label: `A${i}`, amount, group: 'june' }),
+  )
+  const other: Adjustment = { id: 'other', label: 'Other', percent: -10 }
+  for (const order of [offers, offers.toReversed(), [...offers.slice(1), ...offers.slice(0, 1)]]) {
+    expect(quote(400, { adjustments: [...order, other] })).toMatchObject({
+      amount: 288,
+      lines: [{ amount: 400 }, { label: 'A1', amount: -80 }, { label: 'Other', amount: -32 }],
+    })
+  }
+})

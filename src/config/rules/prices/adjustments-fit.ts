@@ -7,6 +7,7 @@ import { constants, nearestText } from '#config/rules/flow/conditions.ts'
 import { walkedWizard } from '#config/rules/flow/wizard-paths.ts'
 import type { Adjustment, Levy } from '#contract/config.ts'
 import { isChangedBy } from '#engine/prices/market-prices.ts'
+import { usualPeriod } from '#engine/prices/price-cases.ts'
 import type { Market } from '#engine/site/site.ts'
 
 /** Finds changes of prices that say two things at once, or that no visitor gets. */
@@ -23,7 +24,11 @@ function unfitAdjustments(market: ConfigDocument<Market>): Finding[] {
   return [
     ...adjustments.flatMap((adjustment, i) => {
       const at = { file, pointer: pointer('/adjustments', i) }
-      return [...contradictions(adjustment, at), ...ofNoPlan(adjustment, value, at)]
+      return [
+        ...contradictions(adjustment, at),
+        ...reachFindings(adjustment, value, at),
+        ...ofNoPlan(adjustment, value, at),
+      ]
     }),
     ...neverMet(market),
     ...levies.flatMap((levy, i) => levyFindings(levy, { file, pointer: pointer('/levies', i, 'rates') })),
@@ -59,6 +64,24 @@ function contradictions(adjustment: Adjustment, at: DataLocation): Finding[] {
     found.push({ ...under(at, second), part: 'key', message, hint })
   }
   return found
+}
+
+function reachFindings(
+  { reach, who, undecided }: Adjustment,
+  { per = usualPeriod }: Market,
+  at: DataLocation,
+): Finding[] {
+  const ofReach = { ...under(at, 'reach'), part: 'key' as const }
+  if (reach === 'first-year' && who === 'renewal') {
+    const message = 'Who renews has had a first year, so nobody ever gets this.'
+    return [{ ...ofReach, message, hint: 'Remove "reach", or say for whom it is: "who": "new".' }]
+  }
+  if (reach === 'first-year' && per !== 'year' && per !== 'month') {
+    return [{ ...ofReach, message: `Prices here are for a ${per}, which has no first year.`, hint: 'Remove it.' }]
+  }
+  if (who !== 'renewal' || !undecided) return []
+  const message = 'Renewals never count for somebody who asks for a quote, so no page shows the price with this.'
+  return [{ ...under(at, 'undecided'), part: 'key', message, hint: 'Remove "undecided", or "who".' }]
 }
 
 function ofNoPlan(adjustment: Adjustment, { plans = [], planTypes = [] }: Market, at: DataLocation): Finding[] {

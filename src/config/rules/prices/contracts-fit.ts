@@ -17,7 +17,11 @@ export const contractsFit: Rule = {
     'What is paid in the first months is of a price a month, ends before the contract does and does not stand in a rate; the length of a contract is a number of months by which some price is added up; and the messages have words for all of it.',
   check: (context) => [
     ...findingsWithin(context, context.markets, unfitContracts),
-    ...context.markets.flatMap((market) => [...unfitTerm(context, market), ...unworded(context, market)]),
+    ...context.markets.flatMap((market) => [
+      ...unfitTerm(context, market),
+      ...unworded(context, market),
+      ...unwordedReach(context, market),
+    ]),
   ],
 }
 
@@ -133,4 +137,14 @@ function unworded({ messages }: Context, market: ConfigDocument<Market>): Findin
   const hint = 'Add them, such as "total": "{total} over {months} months ({formula})".'
   const { file, pointer: place } = at
   return [{ file, pointer: place, message, hint, related: { file: messages.file, pointer: '/offer' } }]
+}
+
+function unwordedReach({ messages }: Context, { file, value }: ConfigDocument<Market>): Finding[] {
+  if (!messages || messages.value.offer.reach) return []
+  const i = (value.adjustments ?? []).findIndex(({ reach, who }) => reach === 'first-year' || who === 'new')
+  if (i < 0) return []
+  const message = `Pages have no words for how far this reaches: ${messages.file} has no "reach" in "offer".`
+  const hint = 'Add them, such as "firstYear": "{label}, first year only".'
+  const related = { file: messages.file, pointer: '/offer' }
+  return [{ file, pointer: pointer('/adjustments', i), message, hint, related }]
 }
