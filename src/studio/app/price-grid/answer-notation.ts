@@ -80,7 +80,7 @@ const bands = {
 }
 
 /** Words around the numbers of a band that say what they count. */
-const counted = /^(?:age[ds]?|ages?:)\s+|(?<=[\d+])\s*(?:years?|yrs?\.?)(?:\s+(?:old|of age))?(?=\s|$|[-–—+])/giu
+const counted = /^(?:age[ds]?|ages?:) |(?<=[\d+]) ?(?:years?|yrs?\.?)(?: (?:old|of age))?(?=\s|$|[-–—+])/giu
 
 /** Both ends of `18 to 59` are in it, as sheets print bands, so the next one begins a step later. */
 function numbersIn(text: string, { step = 1, unit }: Question): AnswerMatch | typeof noMatch {
@@ -107,9 +107,9 @@ function numbersIn(text: string, { step = 1, unit }: Question): AnswerMatch | ty
 
 /** A band without what its numbers count: `18–59 years` and `Age 18 – 59` are both `18–59`. */
 function withoutUnit(text: string, unit: string | undefined): string {
-  const bare = text.replaceAll(counted, '').trim()
+  const bare = text.replaceAll(/\s+/g, ' ').replaceAll(counted, '').trim()
   if (unit === undefined) return bare
-  return bare.replaceAll(new RegExp(`\\s*${RegExp.escape(unit)}(?=\\s|$|[-–—+])`, 'giu'), '').trim()
+  return bare.replaceAll(new RegExp(` ?${RegExp.escape(unit)}(?=\\s|$|[-–—+])`, 'giu'), '').trim()
 }
 
 function bandOf(from: number | undefined, below: number | undefined): AnswerMatch | typeof noMatch {

@@ -125,12 +125,12 @@ const unsold = /^(?:n\/?a|n\.a\.|nil|[-–—]+|✗|x|not (?:available|applicabl
 
 /** A price as lists print it in the notation of cells: `S$1,234.50/year*`, `300 – 420`, `n/a`, `268 onwards`. */
 function asNotation(printed: string, priceWords: PriceMarket['priceWords']): string {
-  const text = printed.replace(/\s*[*†‡]+$/, '')
+  const text = printed.replace(/(?<![*†‡\s])[*†‡\s]+$/, '')
   if (unsold.test(text)) return 'not sold'
   if (/^(?:on request|poa|refer)$/i.test(text) && priceWords[0] && priceWords.length === 1)
     return `on request: ${priceWords[0].id}`
   return text
-    .replace(/\s*\/\s*([a-z]+)$/i, ' per $1')
+    .replace(/(?<!\s)\s*\/\s*([a-z]+)$/i, ' per $1')
     .replace(/^(.*\d)\s*(?:\+|onwards)$/i, 'from $1')
     .replace(/(?<=\d)\s*[–—-]\s*(?=\D{0,4}\d)/, ' to ')
 }
