@@ -131,7 +131,7 @@ export default defineConfig({
                 // change its chunk: `npm run bench -- --pages` shows it.
                 {
                   name: 'shared',
-                  test: /preload-helper|use-filtering|load-extras|\/src\/(engine|renderer)\/(?!dates|offices|wizard|answers|fit|prices\/(?!price\.)|forms\/(?:choices|fields)|money\/digits|elements\/(?:DetailList|Opening|Picture|use-folded)|plans\/(facts\/|benefits)|plan\/(?:BenefitList|FactSource|Meanings|QuoteAnchor|Rating)|side-by-side\/(?!load)|share\/|form\/(?!Checkbox|sent|use-radio-choice))/,
+                  test: /preload-helper|use-filtering|load-extras|\/src\/(engine|renderer)\/(?!dates|offices|wizard|answers|fit|prices\/(?!price\.)|forms\/(?:choices|fields|seen-price)|money\/digits|elements\/(?:DetailList|Opening|Picture|use-folded)|plans\/(facts\/|benefits)|plan\/(?:BenefitList|FactSource|Meanings|QuoteAnchor|Rating)|side-by-side\/(?!load)|share\/|form\/(?!Checkbox|sent|use-radio-choice))/,
                   minShareCount: 2,
                 },
                 { name: 'details', test: /\/src\/renderer\/elements\/DetailList/ },
