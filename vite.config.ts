@@ -116,9 +116,9 @@ export default defineConfig({
           // Modules of 'shared' must not move into the chunk of a block.
           experimental: { chunkOptimization: { avoidRedundantChunkLoads: false } },
           output: {
-            // Six characters of the hash are unique, and keep pages short.
-            chunkFileNames: 'assets/[name]-[hash:6].js',
-            entryFileNames: 'assets/[name]-[hash:6].js',
+            // Six characters of the hash would allow 64 files; seven are unique, and keep pages short.
+            chunkFileNames: 'assets/[name]-[hash:7].js',
+            entryFileNames: 'assets/[name]-[hash:7].js',
             codeSplitting: {
               // Libraries stay apart from our own code, because they change less often, and so that each can be
               // weighed.

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { marketOf, site } from '#tests/fixtures/site.ts'
 import { planPrompts, planRecord } from '#tools/new/plan.ts'
 
-const market = { ...marketOf('atlantis'), currency: { code: 'KWD', symbol: 'KD' } }
+const market = { ...marketOf('atlantis'), locale: 'en-KW', currency: { code: 'KWD', symbol: 'KD' } }
 const scope = { ...site, markets: [market] }
 const premium = (text: string) =>
   planPrompts.find(({ name }) => name === 'price')?.read(text, { market: 'atlantis' }, scope)
