@@ -63,7 +63,8 @@ test('Get Quote keeps the whole plan in the session, Compare Plans Now none, and
   await quote.isThanked()
   await expect(page.getByText('FWD Premier Maid')).toBeVisible()
   const [lead] = await site.leadsOf(visitor.email)
-  expect(lead?.plan).toEqual({ id: kept.id, name: 'FWD Premier Maid', premium: 'S$380' })
+  const price = { amount: 380, currency: 'SGD', per: 'year', lines: [{ amount: 380 }], scenario: {} }
+  expect(lead?.plan).toEqual({ id: kept.id, name: 'FWD Premier Maid', premium: 'S$380', price })
 })
 
 test('Get Quote does the same on every page, and the newest choice wins', { tag: '@slow' }, async ({ page }) => {

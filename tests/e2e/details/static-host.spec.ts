@@ -58,7 +58,7 @@ test('an unknown address shows the not-found page', async ({ request }) => {
 
 for (const javaScriptEnabled of [true, false]) {
   // Without a server only a script reads the plan in the address, and derives what a rule says.
-  const [plan, eligible] = javaScriptEnabled ? ['2', 'yes'] : ['', 'no']
+  const [plan, seen, eligible] = javaScriptEnabled ? ['2', 'BHD\u00a0220', 'yes'] : ['', '', 'no']
 
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'with JavaScript off', () => {
     test.use({ javaScriptEnabled })
@@ -86,7 +86,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect(storedOf(host, visitor.email)).toEqual([
         {
           path: bahrain.action,
-          fields: { 'form-name': 'bahrain-quote', 'bot-field': '', plan, ...fields, ...visitor },
+          fields: { 'form-name': 'bahrain-quote', 'bot-field': '', plan, 'seen-price': seen, ...fields, ...visitor },
         },
       ])
     })
