@@ -115,8 +115,9 @@ function numbersIn(plain: string): Person[] {
   const { number } = extended(plain)
   const texts = [...(plain.match(digitRuns) ?? []), ...(isNumber(number) ? [number] : [])]
   const parts = texts.flatMap((text) => {
-    const divided = [text, ...dividedNumbers(text), ...spacedNumbers(text)]
-    return [...divided, ...divided.flatMap(evenParts)]
+    // Even parts of a text that signs between blanks divide would be numbers of strangers.
+    const divided = [...dividedNumbers(text), ...spacedNumbers(text)]
+    return [text, ...divided, ...divided.flatMap(evenParts)]
   })
   return [...new Set(parts.map((part) => part.trim()))].filter(isNumber).flatMap((part) => readings(part))
 }
