@@ -38,7 +38,8 @@ test('the commands of docs/api.md work, one after the other', async () => {
 
 test('the example of docs/api.md has the properties of an answer', async () => {
   const { arrive, look, key, list } = await apiDesk()
-  await arrive()
+  const price = { amount: 390, currency: 'SGD', per: 'year', lines: [{ amount: 390 }], scenario: {} }
+  await arrive({ plan: { id: 2, name: 'Trident Lagoon', premium: 'S$390', price } })
   await look()
   const answer = await list((await key()).secret)
   const shapeOf = (value: unknown): unknown =>
