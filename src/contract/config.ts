@@ -1772,7 +1772,7 @@ export interface FormField {
    */
   optional?: boolean
   /**
-   * Of words: the most characters that it takes, below the 200 of one line or the 2,500 of a long text.
+   * The most characters of a field for words: fewer than the 200 of one line, or the 2,500 of a long text.
    */
   maxLength?: number
   /**
@@ -2126,13 +2126,13 @@ export interface AmountPrice {
    */
   per?: Id
   /**
-   * What is paid in the first months, one after the other, before `amount` holds: `[{ "months": 12, "amount": 12.5 }]`. Only of a price a month. Lists order, filter and compare by `amount`, so that a first month makes no plan the cheapest.
+   * Prices of the first months, in their order; `amount` holds afterwards: `[{ "months": 12, "amount": 12.5 }]`. Only a price a month has them. Lists sort, filter and compare by `amount`, because a first month makes no plan the cheapest.
    *
    * @minItems 1
    */
   phases?: PricePhase[]
   /**
-   * What is paid once besides, such as for setting it up, in the market's currency. Taxes in per cent come on top of it; adjustments leave it. No list orders by it.
+   * A fee that is paid once, such as for setting it up, in the market's currency. Taxes in per cent are added to it, adjustments are not. No list sorts by it.
    */
   once?: number
 }
@@ -3118,7 +3118,7 @@ export interface PlanOption {
    */
   id: Id
   /**
-   * What is chosen, as the quote form asks it and prices name it: `More hospital cover`.
+   * The name of the option, over its choices in the quote form and in prices: `More hospital cover`.
    */
   label: string
   /**
@@ -3155,7 +3155,7 @@ export interface PlanChoice {
    */
   label: string
   /**
-   * What it adds to the price of the plan, for the same time unless it says another: an amount, a table by answers or a sum of rates. A row that is not sold makes the choice unavailable to these visitors. Left out, it costs nothing.
+   * The price that is added to the plan's, for the same period: an amount, a table by answers or a sum of rates. To the visitors of a row that is not sold the choice is not offered. Left out, the choice is free.
    */
   price?: PlanPrice
   /**
@@ -3711,7 +3711,7 @@ export interface Plan {
    */
   eligibility?: EligibilityRule[]
   /**
-   * What a visitor can add to the plan or choose about it, each with a price of its own: a limit that is raised in steps, a benefit, a lower share. The quote form asks them once its visitor has chosen the plan. Lists price the plan with the first choice of each.
+   * Additions to the plan, each with a price: a higher limit, a benefit, a lower share. The quote form asks about them once its visitor has chosen the plan. Lists show the price with the first choice of each.
    *
    * @minItems 1
    * @maxItems 20
@@ -5180,11 +5180,11 @@ export interface AnswerProblems {
  */
 export interface ReachWords {
   /**
-   * What changes a price in the first year only: its name `{label}`.
+   * The line of an adjustment that ends after the first year, with its name `{label}`.
    */
   firstYear: string
   /**
-   * What changes a price for new customers only: its name `{label}`.
+   * The line of an adjustment that only new customers get, with its name `{label}`.
    */
   newOnly: string
 }
@@ -5193,15 +5193,15 @@ export interface ReachWords {
  */
 export interface ContractWords {
   /**
-   * What is paid in the first months, or in those that follow on them: the price `{amount}` with what it is for, and their number `{months, plural}`.
+   * The price `{amount}` of the first months, or of those after them, with its period and their number `{months, plural}`.
    */
   phase: string
   /**
-   * What is paid first, `{phases}`, and the price `{amount}` that holds afterwards.
+   * The prices of the first months, `{phases}`, then the lasting price `{amount}`.
    */
   after: string
   /**
-   * What is paid once besides: `{amount}`.
+   * A fee that is paid once: `{amount}`.
    */
   once: string
   /**

@@ -20,5 +20,5 @@ function answerError(
   return problem && answers && isRefused(id) && !isTried(id) ? fill(answers.ignored, { value, problem }) : problem
 }
 
-/** What `load-extras.ts` loads. */
+/** Loaded as one by `load-extras.ts`. */
 export const extras = { EndStep, TypedAnswer, answerError }

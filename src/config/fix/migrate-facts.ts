@@ -6,7 +6,7 @@ import { patternOf } from '#config/files/file-patterns.ts'
 import { overlayName } from '#config/files/overlay-names.ts'
 import { readSchemas, type SchemaSet, schemaSet } from '#config/schema/schema-set.ts'
 import type { Fact } from '#contract/config.ts'
-import type { WrittenCurrency } from '#engine/money/read-amount.ts'
+import { currencyIn, type WrittenCurrency } from '#engine/money/read-amount.ts'
 import { valueIn } from '#engine/plans/facts/fact-notation.ts'
 
 /**
@@ -57,7 +57,7 @@ function migratedMarket(set: SchemaSet, file: string, text: string, kinds: Kinds
   const outline = outlineOf(set, { schema: set.at(schema), file: schema }, value)
   const isTranslation = overlayName(file) !== undefined
   const { plans, minimum, ...others } = Object(value)
-  const currency = currencyWritten(value)
+  const currency = currencyIn(value)
   const moved = records(plans).map((plan, i) => {
     const { order } = partOf(outline, ['plans', i])
     return withFactsMoved(plan, 'facts', { kinds, known: order, currency, isTranslation, statedBy: factsOf })
@@ -75,14 +75,6 @@ function migratedMarket(set: SchemaSet, file: string, text: string, kinds: Kinds
 }
 
 type Properties = Readonly<Record<string, unknown>>
-
-function currencyWritten(market: unknown): WrittenCurrency {
-  const { currency, locale } = Object(market)
-  const { code, symbol } = Object(currency)
-  return Object.fromEntries(
-    Object.entries({ code, symbol, language: locale }).filter(([, text]) => typeof text === 'string'),
-  )
-}
 
 function records(list: unknown): readonly Properties[] {
   return Array.isArray(list) ? list.map(Object) : []

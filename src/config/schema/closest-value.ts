@@ -2,7 +2,7 @@ import type { ErrorObject } from 'ajv/dist/2020.js'
 import type { Finding } from '#config/diagnostics/diagnostic.ts'
 import { misspellingOf } from '#config/diagnostics/did-you-mean.ts'
 import { westernDigits } from '#engine/money/digits.ts'
-import { readAmount, type WrittenCurrency } from '#engine/money/read-amount.ts'
+import { currencyIn, readAmount } from '#engine/money/read-amount.ts'
 
 /** The value that was probably meant instead of an invalid one, and a hint for writing it. */
 interface ClosestValue extends Pick<Finding, 'meant' | 'applicability' | 'inList'> {
@@ -34,7 +34,7 @@ function ofType({ data, params, parentSchema }: ErrorObject, root: unknown): Clo
 }
 
 function ofNumber(written: string, root: unknown, isMoney: boolean): ClosestValue {
-  const market = currencyOf(root)
+  const market = currencyIn(root)
   const { code, symbol } = market
   const read = readAmount(written, isMoney ? market : {})
   if ('problem' in read) return { hint: read.problem }
@@ -44,12 +44,6 @@ function ofNumber(written: string, root: unknown, isMoney: boolean): ClosestValu
   return isSure
     ? { meant: value, hint: `Write ${value} without ${signs}.` }
     : { meant: value, applicability: 'perhaps' }
-}
-
-function currencyOf(root: unknown): Required<WrittenCurrency> {
-  const { currency, locale } = Object(root)
-  const { code, symbol } = Object(currency)
-  return { code: String(code ?? ''), symbol: String(symbol ?? ''), language: String(locale ?? 'en') }
 }
 
 function ofChoice(data: unknown): ClosestValue {

@@ -1,6 +1,8 @@
 import type { Plan } from '#contract/config.ts'
 import type { Answers } from '#engine/answers/conditions.ts'
 import { answerWords } from '#engine/answers/question-kinds.ts'
+import { decimalsOf } from '#engine/money/currency.ts'
+import { money, moneyText } from '#engine/money/money.ts'
 import { marketPrices, planQuote, questionsOfPrice } from '#engine/prices/market-prices.ts'
 import type { Market } from '#engine/site/site.ts'
 import type { SeenPrice } from './seen-price.ts'
@@ -59,11 +61,12 @@ export function leadPrice(
 }
 
 /** The parts of a price on one line: `274.31 + GST 24.69`; empty where it has none besides itself. */
-export function linesText({ lines }: Pick<LeadPrice, 'lines'>): string {
+export function linesText({ lines, currency }: Pick<LeadPrice, 'lines' | 'currency'>): string {
   if (lines.length < 2) return ''
+  const style = { symbol: '', decimals: decimalsOf(currency) }
   const parts = lines.map(({ label = '', amount }, i) => {
     const sign = amount < 0 ? '− ' : i === 0 ? '' : '+ '
-    return `${sign}${label}${label && ' '}${Math.abs(amount)}`
+    return `${sign}${label}${label && ' '}${moneyText(money(Math.abs(amount), style))}`
   })
   return parts.join(' ')
 }

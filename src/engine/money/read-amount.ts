@@ -14,6 +14,15 @@ interface ReadAmount {
 /** A currency, and the language in which people write amounts of it (BCP 47). */
 export type WrittenCurrency = Partial<Currency> & Pick<MoneyStyle, 'language'>
 
+/** The currency of a market's file, whatever else is wrong in it. */
+export function currencyIn(market: unknown): WrittenCurrency {
+  const { currency, locale } = Object(market)
+  const { code, symbol } = Object(currency)
+  return Object.fromEntries(
+    Object.entries({ code, symbol, language: locale }).filter(([, text]) => typeof text === 'string'),
+  )
+}
+
 // With signs or codes of currencies such as BHD, HK$ or Rs.
 const form =
   /^(?<before>[A-Z][A-Za-z]{1,2}|[A-Z]{0,2}\p{Sc}|)\s?(?<digits>[-+]?[\d.][\d.,' ]*)\s?(?<after>[A-Z]{2,3}|\p{Sc}|)$/u

@@ -43,7 +43,7 @@ const price = {
 
 test('people read what a price is made of, for whom it is, and what was seen', () => {
   expect(linesText(price)).toBe('290 − Offer 15.69 + GST 24.69')
-  expect(linesText({ lines: [{ amount: 290 }] })).toBe('')
+  expect(linesText({ currency: 'SGD', lines: [{ amount: 290 }] })).toBe('')
   expect(leadPriceText(price)).toBe('290 − Offer 15.69 + GST 24.69; for 26 months; saw S$283.80 on 2026-11-28')
   expect(priceSeenAndNow('S$299', price)).toBe('saw S$283.80 for 26 months; now S$299')
   expect(priceSeenAndNow('S$299', undefined)).toBe('S$299')
@@ -53,4 +53,12 @@ test('a stored price is read as it was written, and a damaged one not at all', (
   expect(readLeadPrice(JSON.stringify(price))).toEqual(price)
   for (const damaged of ['', '{', 'null', '[]', '{"currency":"SGD"}', JSON.stringify({ ...price, seen: {} })])
     expect([damaged, readLeadPrice(damaged)]).toEqual([damaged, undefined])
+})
+
+test.each([
+  ['SGD', [{ amount: 450 }, { label: 'GST', amount: 40.5 }], '450 + GST 40.50'],
+  ['KWD', [{ amount: 1250 }, { label: 'June', amount: -12.5 }], '1,250 − June 12.500'],
+  ['SGD', [{ amount: 450 }], ''],
+] as const)('the parts of a price in %s have the decimals of the currency', (currency, lines, text) => {
+  expect(linesText({ currency, lines })).toBe(text)
 })

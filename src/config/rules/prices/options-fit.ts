@@ -168,7 +168,7 @@ function periodFindings(plan: Plan, { choices }: PlanOption, usual: string, at: 
   })
 }
 
-/** What a price is for; `usual` where it does not say so. */
+/** The periods that a price names, or else `usual`. */
 function periodsOf(price: PlanPrice, usual: string | undefined): string[] {
   const said = (per: string | undefined) => per ?? usual ?? []
   if (typeof price === 'number') return [said(undefined)].flat()
