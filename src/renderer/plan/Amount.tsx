@@ -46,16 +46,14 @@ export function Premium({ price, qualifies, large = false, per, withoutNet }: Pr
       {after && <small className={styles.note}>{after}</small>}
     </>
   )
-  const net = price.net
-    ? qualifies === undefined
-      ? netText(price, language)
-      : qualifies && large && sumText(price)
-    : withoutNet
-  if (!net && !price.note) return amount
+  const net = qualifies === undefined ? netText(price, language) : qualifies && large && sumText(price)
+  const without = price.net ? undefined : withoutNet
+  if (!net && !without && !price.note) return amount
   return (
     <span className={styles.premium}>
       {amount}
       {net && <Line words={net} style={styles.net} language={language} />}
+      {without && <Line words={without} style={styles.note} language={language} />}
       {price.note && <Line words={price.note} style={styles.note} language={language} />}
     </span>
   )
