@@ -1,13 +1,12 @@
 import type { Plan } from '#contract/config.ts'
-import { truthOf } from '#engine/answers/truth.ts'
 import { exactPrices, knowledgeOf, marketPrices, planQuote } from '#engine/prices/market-prices.ts'
 import type { Market } from '#engine/site/site.ts'
+import { fitOf } from './fit.ts'
 
 /** Whether a plan's rules refuse those for whom the prices of its market are before anybody has answered. */
 export function isRefused(market: Market, { eligibility = [] }: Pick<Plan, 'eligibility'>): boolean {
   if (eligibility.length === 0) return false
-  const knowledge = knowledgeOf(marketPrices(market), {})
-  return eligibility.some(({ if: condition, then }) => then === 'no' && truthOf(condition, knowledge) === true)
+  return fitOf({ eligibility }, knowledgeOf(marketPrices(market), {}), []).verdict === 'no'
 }
 
 /** Whether those for whom the prices of a market are can have a plan: its rules do not refuse them, and it is sold to them. */

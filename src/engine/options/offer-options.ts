@@ -1,11 +1,10 @@
 import type { PlanChoice, PlanOption } from '#contract/config.ts'
 import type { Answers } from '#engine/answers/conditions.ts'
 import { money, moneyText } from '#engine/money/money.ts'
-import { isRefused, optionsIn, type PricedPlan, quoteWith } from '#engine/prices/market-prices.ts'
+import { isRefusedOption, optionsIn, type PricedPlan, quoteWith } from '#engine/prices/market-prices.ts'
 import type { PriceWriting } from '#engine/prices/plan-price.ts'
 import type { Quote } from '#engine/prices/price-of.ts'
 import { fill } from '#engine/site/template.ts'
-
 import { type ChosenOption, inOrder } from './plan-options.ts'
 
 /** A choice as visitors read it. */
@@ -42,7 +41,7 @@ function offerOption(writing: PriceWriting, plan: PricedPlan, answers: Answers, 
   const [least, none] = [first ? quoteOf(first) : quoteOf(), quoteOf()]
   return {
     ...option,
-    ...(isRefused(writing.prices, option, answers) && { isRefused: true }),
+    ...(isRefusedOption(writing.prices, option, answers) && { isRefused: true }),
     choices: option.choices.map((choice) => {
       const { id, label } = choice
       const quote = quoteOf(choice)

@@ -3,7 +3,6 @@ import type { Answers } from '#engine/answers/conditions.ts'
 import { fill } from '#engine/site/template.ts'
 import type { OfferOption } from './offer-options.ts'
 import { optionField } from './option-field.ts'
-
 import { askedIf } from './plan-options.ts'
 
 /**

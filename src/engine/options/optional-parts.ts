@@ -7,7 +7,6 @@ import type { Market, Site } from '#engine/site/site.ts'
 import { fill, joined } from '#engine/site/template.ts'
 import type { OfferOption } from './offer-options.ts'
 import { optionField } from './option-field.ts'
-
 import { inOrder } from './plan-options.ts'
 
 /** The first choice that adds a benefit or changes a fact. */

@@ -75,7 +75,11 @@ export function optionsIn(prices: MarketPrices, plan: Pick<PricedPlan, 'options'
 }
 
 /** Whether answers refuse an option; one of which they leave that open is not refused. */
-export function isRefused(prices: MarketPrices, { if: condition }: Pick<PlanOption, 'if'>, answers: Answers): boolean {
+export function isRefusedOption(
+  prices: MarketPrices,
+  { if: condition }: Pick<PlanOption, 'if'>,
+  answers: Answers,
+): boolean {
   return condition !== undefined && truthOf(condition, knowledgeOf(prices, answers)) === false
 }
 
