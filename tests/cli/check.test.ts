@@ -265,7 +265,9 @@ test('in a job of GitHub, every finding is in its summary too, linked to where i
   expect(textOf('summary.md')).toContain(`](https://code.example/sea/atlantis/blob/1234abc/${home}#L`)
 })
 
-test('--watch follows files that are removed and made again, moved over, and folders too', async () => {
+test('--watch follows files that are removed and made again, moved over, and folders too', {
+  tags: ['slow'],
+}, async () => {
   const watching = spawn(process.execPath, [join(projectRoot, 'src/cli/check.ts'), '--watch', home], { cwd: root })
   let output = ''
   for (const stream of [watching.stdout, watching.stderr]) {

@@ -17,7 +17,9 @@ test('every command of package.json is looked at', () => {
 })
 
 describe.each(files)('%s', (file) => {
-  test('called with what it does not know, says so and how it is called, and does nothing', async () => {
+  // Slow proofs load all that they try.
+  const tags = file.startsWith('tests/') ? ['slow'] : []
+  test('called with what it does not know, says so and how it is called, and does nothing', { tags }, async () => {
     const { status, stdout, stderr } = await call(file, '--nonsense')
     expect(status).toBe(2)
     expect(stdout).toBe('')
@@ -26,7 +28,7 @@ describe.each(files)('%s', (file) => {
     expect(stderr).not.toMatch(/^\s+at /m)
   })
 
-  test('asked for help, says how it is called', async () => {
+  test('asked for help, says how it is called', { tags: ['slow'] }, async () => {
     const { status, stdout, stderr } = await call(file, '--help')
     expect(status).toBe(0)
     expect(stdout).toMatch(/^Usage: npm (run|start|test)/)
@@ -39,7 +41,7 @@ test.each([
   [['--markets', '2', '--rows', 'nosuch'], 'No row has nosuch in its name: build, clean;'],
   [['--markets', '0'], 'It must be 1 or more.'],
   [['--lighthouse', '0'], 'It must be 1 or more.'],
-])('a bench of nothing, %j, is refused', async (args, problem) => {
+])('a bench of nothing, %j, is refused', { tags: ['slow'] }, async (args, problem) => {
   const { status, stdout, stderr } = await call('tests/bench/bench.ts', ...args)
   expect({ status, stdout }).toEqual({ status: 2, stdout: '' })
   expect(stderr).toContain(problem)
@@ -50,7 +52,7 @@ test('lint of a file that is not there is refused before it begins', async () =>
   expect([status, stderr]).toEqual([2, 'There is no file or folder nosuch.ts.\n'])
 })
 
-test('journeys of a market that is not there are refused before a browser starts', async () => {
+test('journeys of a market that is not there are refused before a browser starts', { tags: ['slow'] }, async () => {
   const { status, stderr } = await call('tests/journeys/journeys.ts', '--market', 'nosuch')
   expect(status).toBe(2)
   expect(stderr).toMatch(/^No market has a landing page as nosuch: there are singapore, /)

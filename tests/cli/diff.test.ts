@@ -97,7 +97,7 @@ describe('npm run diff', () => {
     expect(git('status', '--short')).toBe(status)
   })
 
-  test('tells pages and markets that are new or gone', async () => {
+  test('tells pages and markets that are new or gone', { tags: ['slow'] }, async () => {
     await run(root, 'src/cli/new-market.ts', ['--country', 'TH', '--yes'])
     expect((await diff('HEAD')).stdout).toContain('  + Thailand\n      status: "upcoming"\n')
     edit('config/markets/thailand.json', (text) =>

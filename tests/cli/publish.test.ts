@@ -105,7 +105,7 @@ test('a build that a host refuses is not left there for its next start', async (
   expect([current(one.folder), await served(one.url)]).toEqual(['first', 'first'])
 })
 
-test('nothing is sent while a host does not answer', async () => {
+test('nothing is sent while a host does not answer', { tags: ['slow'] }, async () => {
   const one = await newHost()
   const { root } = newerBuild()
   const gone = `${temporaryFolder()}=http://127.0.0.1:2`
@@ -114,7 +114,7 @@ test('nothing is sent while a host does not answer', async () => {
   expect(existsSync(path.join(one.folder, 'builds/second'))).toBe(false)
 })
 
-test('a command of one’s own copies, with what is copied and where to', async () => {
+test('a command of one’s own copies, with what is copied and where to', { tags: ['slow'] }, async () => {
   const one = await newHost()
   const { root } = newerBuild()
   const copy = 'mkdir -p $(dirname {to}x) && cp -R {from}$(test -d {from} && echo .) {to}'

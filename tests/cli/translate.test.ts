@@ -252,7 +252,7 @@ describe.each(['xliff', 'csv'])('what a translator gets and sends back as %s', (
   })
 })
 
-test('npm run check -- --languages lists what is left to do in each language', async () => {
+test('npm run check -- --languages lists what is left to do in each language', { tags: ['slow'] }, async () => {
   await translate('--sync')
   const git = (...args: readonly string[]) => execFileSync('git', args, { cwd: root })
   git('init', '-q')

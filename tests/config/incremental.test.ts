@@ -8,10 +8,11 @@ import { type Checked, createChecker } from '#config/check.ts'
 import { checkCache } from '#config/check-cache.ts'
 import type { FileContent } from '#config/files/decode.ts'
 import { pick, type Random, randomFrom } from '#tests/mutation/mutations.ts'
+import { isAll } from '#tests/runner/samples.ts'
 import { mistakes } from './mistakes.ts'
 import { messagesFile, put, schemas, soundExcept, soundText } from './sound.ts'
 
-const edits = 100
+const edits = isAll ? 100 : 40
 const days = ['2024-06-01', '2024-08-01'] as const
 
 type Files = ReadonlyMap<string, FileContent>

@@ -54,7 +54,7 @@ export function outcomeOf({ file, from = file, isMoved, line: expected, edit }: 
     advice: diagnostic
       ? [question.trim(), ...remarks(diagnostic), ...(diagnostic.fix ? [titleOf(diagnostic.fix)] : [])].join(' ')
       : '',
-    isFixed: check(left).diagnostics.length === 0,
+    isFixed: texts.size > 0 && check(left).diagnostics.length === 0,
   }
 }
 

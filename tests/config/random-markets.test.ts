@@ -66,7 +66,7 @@ async function renderAll(site: Site): Promise<number> {
   return documents.length
 }
 
-const seeds = isAll ? 120 : 40
+const seeds = isAll ? 120 : 20
 
 test('every market that is accepted renders its pages and takes what each of its paths posts', async () => {
   let accepted = 0

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { applyEdits } from '#config/fix/repair.ts'
 import { parseJson } from '#config/json/parse.ts'
+import { isAll } from '#tests/runner/samples.ts'
 import { check, replace, soundExcept, soundText } from './sound.ts'
 
 const file = 'config/markets/atlantis.json'
@@ -12,19 +13,21 @@ const signs = [...text.matchAll(/"(?:[^"\\]|\\.)*"|[{}[\]:,]/g)].flatMap(({ 0: t
 })
 
 test('a sign taken away is one error, at its place, and what is surely meant is what was there', () => {
-  const found = signs.flatMap((at) => {
-    const broken = text.slice(0, at) + text.slice(at + 1)
-    const line = text.slice(0, at).split('\n').length
-    const { diagnostics } = parseJson(file, broken)
-    const [first] = diagnostics
-    const isAtPlace = first !== undefined && Math.abs(first.line - line) <= 1
-    const fix = first?.fix?.applicability === 'sure' ? first.fix : undefined
-    const isMeant = fix === undefined || isSame(applyEdits(broken, fix.edits), text)
-    const words = diagnostics.map((one) => `${one.line}:${one.column} ${one.message} ${one.fix?.title}`)
-    return diagnostics.length === 1 && isAtPlace && isMeant
-      ? []
-      : [`${line} without ${text.charAt(at)}: ${words.join(' ')}`]
-  })
+  const found = signs
+    .filter((_, i) => isAll || i % 3 === 0)
+    .flatMap((at) => {
+      const broken = text.slice(0, at) + text.slice(at + 1)
+      const line = text.slice(0, at).split('\n').length
+      const { diagnostics } = parseJson(file, broken)
+      const [first] = diagnostics
+      const isAtPlace = first !== undefined && Math.abs(first.line - line) <= 1
+      const fix = first?.fix?.applicability === 'sure' ? first.fix : undefined
+      const isMeant = fix === undefined || isSame(applyEdits(broken, fix.edits), text)
+      const words = diagnostics.map((one) => `${one.line}:${one.column} ${one.message} ${one.fix?.title}`)
+      return diagnostics.length === 1 && isAtPlace && isMeant
+        ? []
+        : [`${line} without ${text.charAt(at)}: ${words.join(' ')}`]
+    })
   expect(found).toEqual([])
 })
 

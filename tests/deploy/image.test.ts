@@ -74,7 +74,7 @@ describe('the image', () => {
     }
   })
 
-  test('is unhealthy once its server does not answer', async () => {
+  test('is unhealthy once its server does not answer', { tags: ['slow'] }, async () => {
     const folder = temporaryFolder()
     writeBuild(folder)
     const server = await startServer({ DATA_DIR: 'data' }, path.join(root, 'scripts/serve.ts'), folder)

@@ -4,7 +4,7 @@ import { launch } from './served-site.ts'
 
 /** The files of the launch that its small copy has, besides its pictures and those for the whole site. */
 const kept = [
-  /^markets\/(?:bahrain|hong-kong|kuwait)\./,
+  /^markets\/(?:bahrain|hong-kong|japan|kuwait)\./,
   /^articles\/(?:bahrain-|kuwait-expat)/,
   /^pages\/(?:blog|claims|contact|countries|faq|home|not-found|quotes)/,
   /^(?:legal|messages|assets)\//,

@@ -255,7 +255,7 @@ test.describe('seen from New York', () => {
 test.describe('seen from a place with the same clock', () => {
   test.use({ timezoneId: 'Asia/Kuwait' })
 
-  test('no other clock is told', async ({ page }) => {
+  test('no other clock is told', { tag: '@slow' }, async ({ page }) => {
     await page.clock.setFixedTime('2026-11-22T04:59:30Z')
     await page.goto('/quotes/qatar/thank-you')
     await expect(page.getByText('Closed now. Opens today at 8:00 AM')).toBeVisible()

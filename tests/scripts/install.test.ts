@@ -59,7 +59,9 @@ test('a second time, nothing is done and nothing said, whatever other platforms 
   expect(install()).toEqual({ status: 0, stdout: '', stderr: '', calls: [] })
 })
 
-test('a package in another version, a deleted one and a package for this platform are installed', () => {
+test('a package in another version, a deleted one and a package for this platform are installed', {
+  tags: ['slow'],
+}, () => {
   install()
   write('package-lock.json', { packages: { ...packages, 'node_modules/react': { version: '19.0.1' } } })
   expect(install().calls).toEqual(both)

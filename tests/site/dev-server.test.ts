@@ -116,7 +116,7 @@ test('a new file is found, and a file taken away', { tags: ['slow'] }, async () 
   expect((await read(`${address}/tides`)).status).toBe(404)
 })
 
-test('redirects, refusals, posts and headers are those of the real server', async () => {
+test('redirects, refusals, posts and headers are those of the real server', { tags: ['slow'] }, async () => {
   const root = devRoot()
   edit(
     root,

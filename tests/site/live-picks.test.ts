@@ -58,7 +58,7 @@ interface Answers {
   readonly type?: string | undefined
 }
 
-/** The answers to the questions over a market's plans, `not-sure` and no answer among them, with choices of up to two benefits and of all, or with `ALL_TESTS=1` of any. */
+/** The answers to the questions over a market's plans, `not-sure` and no answer among them, with none of the benefits, each of them and all, or with `ALL_TESTS=1` of any. */
 function allAnswers(market: Market): Answers[] {
   const { match, wizard, adjustments = [] } = market
   const rule = adjustments[0]?.rule === undefined ? undefined : wizard?.rules?.[adjustments[0].rule]
@@ -92,7 +92,7 @@ function allAnswers(market: Market): Answers[] {
   const every = market.match?.benefits?.length ?? 0
   return [...kept.values()]
     .flatMap((same) => same.slice(-1))
-    .filter(({ benefits: { length } }) => isAll || length < 3 || length === every)
+    .filter(({ benefits: { length } }) => isAll || length < 2 || length === every)
 }
 
 /** A box over the list, as a visitor reads it. */

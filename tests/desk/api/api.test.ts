@@ -16,7 +16,9 @@ import { apiDesk, namesIn, openApi } from './api-desk.ts'
 const all = [{ role: 'advisor' }] as const
 
 for (const kind of kinds) {
-  test(`a program reads what has come and changed, each lead once and none left out, on ${kind}`, async () => {
+  test(`a program reads what has come and changed, each lead once and none left out, on ${kind}`, {
+    tags: kind === 'PostgreSQL' ? ['slow'] : [],
+  }, async () => {
     const desk = await apiDesk(kind)
     const {
       arrive,
@@ -55,7 +57,9 @@ for (const kind of kinds) {
     expect(JSON.stringify(last.leads[1])).toBe(`{"reference":"${await desk.referenceOf(ids[1] ?? 0)}","erased":true}`)
   })
 
-  test(`leads that change while they are read in pages are not left out, on ${kind}`, async () => {
+  test(`leads that change while they are read in pages are not left out, on ${kind}`, {
+    tags: kind === 'PostgreSQL' ? ['slow'] : [],
+  }, async () => {
     const {
       arrive,
       look,

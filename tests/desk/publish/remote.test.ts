@@ -167,7 +167,7 @@ test('what was taken out of the remote stays out where an owner follows it, and 
   expect(git(root, 'rev-parse', 'main^')).toBe(first)
 })
 
-test('what was taken out of the remote goes there again where an owner says so', async () => {
+test('what was taken out of the remote goes there again where an owner says so', { tags: ['slow'] }, async () => {
   const { publisher, actor, remote, first, published, again, audited } = await movedBackDesk()
   const other = cloneOf(remote)
   const theirs = commit(other, lemuria, text(other, lemuria).replace('"price": 8000', '"price": 8200'))
@@ -257,7 +257,7 @@ const servers = { github: githubServer, gitlab: gitlabServer }
 describe.each(['github', 'gitlab'] as const)('where %s protects main', (kind) => {
   test.each(['--no-ff', '--squash'])(
     'a pull request is opened and followed, and %s goes live',
-    { tags: kind === 'github' ? [] : ['slow'] },
+    { tags: ['slow'] },
     async (how) => {
       const server = await servers[kind]()
       const { publisher, last, pass, remote, root, changes } = await protectedPublisher(kind, server)

@@ -6,7 +6,10 @@ import { accept, beginChange, test, windowOf } from './desk-window.ts'
 
 const answered = { type: [50, 45], subsidy: [45, 40], nationality: [40, 21], contact: [20, 12] } as const
 
-test('where a form is left is seen at the desk, and beside each question on its map', async ({ browser, desk }) => {
+test('where a form is left is seen at the desk, and beside each question on its map', { tag: '@slow' }, async ({
+  browser,
+  desk,
+}) => {
   const database = await openSqliteDatabase(`${desk.root}/data`)
   const counts = startFormCounts({ database, report: () => {} })
   const yesterday = new Date(Date.now() - 24 * 60 * 60 * 1000).toISOString().slice(0, 10)

@@ -188,7 +188,10 @@ test('the ways to reach somebody close by themselves, and a search of the regist
   await expect(page.getByRole('link', { name: /^(Call|WhatsApp|Mail)/ })).toHaveCount(0)
 })
 
-test('a view of the list is saved by name, is there on another device, and is removed', async ({ browser, desk }) => {
+test('a view of the list is saved by name, is there on another device, and is removed', { tag: '@slow' }, async ({
+  browser,
+  desk,
+}) => {
   await arrive(desk, { name: 'Fatima' })
   const chinese = { form: 'hong-kong-quote', market: 'hong-kong', language: 'zh-HK' }
   await arrive(desk, { name: 'Lily' }, chinese)

@@ -39,7 +39,10 @@ function lose(page: Page, count: number): Promise<void> {
   }, count)
 }
 
-test('an owner sees how soon requests are answered, and what they lead to', async ({ browser, desk }) => {
+test('an owner sees how soon requests are answered, and what they lead to', { tag: '@slow' }, async ({
+  browser,
+  desk,
+}) => {
   await arrive(desk, 6)
   const page = await windowOf(browser)
   await accept(page, desk.ownerLink, 'Ada')

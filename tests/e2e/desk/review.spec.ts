@@ -54,7 +54,10 @@ async function commentInStudio(page: Page, studio: string): Promise<void> {
   await expect(main.getByLabel('Price', { exact: true })).toBeFocused()
 }
 
-test('a change is asked about, commented on, sent back, edited and approved', async ({ browser, desk }) => {
+test('a change is asked about, commented on, sent back, edited and approved', { tag: '@slow' }, async ({
+  browser,
+  desk,
+}) => {
   const owner = await windowOf(browser)
   await accept(owner, desk.ownerLink, 'Ada')
   await owner.getByRole('link', { name: 'People' }).click()

@@ -29,7 +29,7 @@ test.describe.configure({ mode: 'default' })
 test.describe('before any script runs', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the first page is styled', async ({ page }) => {
+  test('the first page is styled', { tag: '@slow' }, async ({ page }) => {
     await page.goto('/')
     expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).toContain('system-ui')
     for (const picture of await page.locator('header svg, header img').all()) {

@@ -6,7 +6,9 @@ test.use({ isFirstVisit: true })
 
 const contact = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Contact' })
 
-test('the next page is asked for when the pointer or the focus comes to its link, and not again', async ({ page }) => {
+test('the next page is asked for when the pointer or the focus comes to its link, and not again', {
+  tag: '@slow',
+}, async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('/page.json')) asked.push(new URL(request.url()).pathname)

@@ -66,7 +66,7 @@ async function covered(row: Locator): Promise<number> {
   return (await width(picture(row))) / (await width(place(row)))
 }
 
-test('a logo that arrives takes the place of the badge', async ({ page }) => {
+test('a logo that arrives takes the place of the badge', { tag: '@slow' }, async ({ page }) => {
   await open(page, 'hong-kong')
   const aia = row(page, 'AIA')
   await expect(badge(aia, 'A[A-Z]')).toBeHidden()
@@ -121,7 +121,7 @@ test('a hosted logo does not need the service', { tag: '@slow' }, async ({ page 
 test.describe('with JavaScript off', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the placeholder pulses and gives way to the initials as well', async ({ page }) => {
+  test('the placeholder pulses and gives way to the initials as well', { tag: '@slow' }, async ({ page }) => {
     await stopAnimations(page)
     await open(page, 'hong-kong')
     const hsbc = row(page, 'HSBC')

@@ -19,7 +19,9 @@ async function mailOf(page: Page, label = 'Mail it to yourself') {
   return { subject: searchParams.get('subject'), body: searchParams.get('body') }
 }
 
-test('plans side by side can be copied as a link, mailed to oneself and sent by the device', async ({ page }) => {
+test('plans side by side can be copied as a link, mailed to oneself and sent by the device', { tag: '@slow' }, async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     const sent: unknown[] = []
     const write = async (text: string) => void sent.push(text)

@@ -153,7 +153,7 @@ for (const [failure, chunk] of Object.entries({
       await page.route(/\/assets\/(Wizard|LeadForm)-[^/]+\.js$/, (route) => route.fulfill(chunk))
     })
 
-    test('the wizard is a plain form that reads well and posts', async ({ page, site }) => {
+    test('the wizard is a plain form that reads well and posts', { tag: '@slow' }, async ({ page, site }) => {
       const visitor = newVisitor()
       const facts = wizardOf('kuwait')
       const quote = journey(page, 'kuwait')

@@ -62,11 +62,9 @@ test('the header names each language in itself, and takes along what was chosen,
   }
 })
 
-test('step and answers of a wizard go along too, and the request is one in the language that it was sent in', async ({
-  page,
-  site,
-  allowInConsole,
-}) => {
+test('step and answers of a wizard go along too, and the request is one in the language that it was sent in', {
+  tag: '@slow',
+}, async ({ page, site, allowInConsole }) => {
   allowInConsole(statusOf(422))
   const [visitor, facts] = [newVisitor(), wizardOf('uae')]
   const [first, ...rest] = Object.entries(lastAnswers(facts))

@@ -28,10 +28,9 @@ test('each tab has a day of its own, to which its page keeps when a link is foll
   }
 })
 
-test('a day over the page shows its prices, its clock and what is due then, until it is today again', async ({
-  page,
-  studio,
-}) => {
+test('a day over the page shows its prices, its clock and what is due then, until it is today again', {
+  tag: '@slow',
+}, async ({ page, studio }) => {
   const market = JSON.parse(studio.read(bahrain))
   market.plans[0].priceChanges = [{ from: '2031-01-01', price: 677 }]
   studio.write(bahrain, `${JSON.stringify(market, undefined, 2)}\n`)

@@ -200,9 +200,9 @@ test('a question is dragged to its place in the order, by the mouse and by keys,
   ])
 })
 
-test('a form of thousands of millions of paths is drawn, counted, and walked to its rarest question', async ({
-  show,
-}) => {
+test('a form of thousands of millions of paths is drawn, counted, and walked to its rarest question', {
+  tag: '@slow',
+}, async ({ show }) => {
   const page = await show(withManyPaths())
   await expect(box(page, 'Asked of very few')).not.toHaveAttribute('data-wrong')
   await expect(page.getByText('Examples of 3,099,364,344 paths, in words')).toBeVisible()

@@ -64,7 +64,7 @@ test('announce a price', { tag: '@slow' }, async ({ person, studio }) => {
   expect(plans[0].priceChanges).toEqual([{ from: '2031-02-01', price: 610 }])
 })
 
-test('add a plan', async ({ person, studio }) => {
+test('add a plan', { tag: '@slow' }, async ({ person, studio }) => {
   await openMarket(person, 'Bahrain')
   const dialog = await openNew(person, 'Plan')
   await person.choose(dialog.getByLabel('Provider'), 'Arabian Shield')

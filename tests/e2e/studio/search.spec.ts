@@ -15,7 +15,7 @@ async function saveChange(page: Page): Promise<void> {
   await save(page)
 }
 
-test('a phrase is replaced in the places that are ticked, and one Undo takes all of it back', async ({
+test('a phrase is replaced in the places that are ticked, and one Undo takes all of it back', { tag: '@slow' }, async ({
   page,
   studio,
 }) => {

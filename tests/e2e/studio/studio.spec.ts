@@ -27,7 +27,7 @@ test('a price that is typed is on the page at once, and saved as one line by the
   expect(studio.git('diff', '--numstat').trim()).toBe(`1\t1\t${bahrain}`)
 })
 
-test('a preview that is folded loads no page, and shows the present one once it is unfolded', async ({
+test('a preview that is folded loads no page, and shows the present one once it is unfolded', { tag: '@slow' }, async ({
   page,
   studio,
 }) => {
@@ -170,7 +170,7 @@ test('a text that is taken moves no other from under the pointer', { tag: '@slow
   expect(await next.boundingBox()).toEqual(place)
 })
 
-test('a translation that is older than its original is counted, and its warning leads to it', async ({
+test('a translation that is older than its original is counted, and its warning leads to it', { tag: '@slow' }, async ({
   page,
   studio,
 }) => {
@@ -410,7 +410,10 @@ test('stored values of an earlier Studio never keep it from opening', { tag: '@s
   await expect(page.getByText('1 file not saved')).toBeVisible()
 })
 
-test('a change is handed over as a branch, with the text of its pull request', async ({ page, studio }) => {
+test('a change is handed over as a branch, with the text of its pull request', { tag: '@slow' }, async ({
+  page,
+  studio,
+}) => {
   await open(page, studio, firstPlan)
   await page.getByRole('main').getByLabel('Price', { exact: true }).fill('590')
   await expect(page.getByText('1 file not saved')).toBeVisible()
@@ -438,7 +441,7 @@ test('a change is handed over as a branch, with the text of its pull request', a
   expect(studio.git('branch', '--show-current').trim()).toBe('main')
 })
 
-test('a file goes back to an earlier version, and comes back by Undo', async ({ page, studio }) => {
+test('a file goes back to an earlier version, and comes back by Undo', { tag: '@slow' }, async ({ page, studio }) => {
   studio.write(bahrain, studio.read(bahrain).replace('"price": 580', '"price": 610'))
   studio.git('commit', '--all', '--quiet', '--message=Raise a premium')
   await open(page, studio, firstPlan)
@@ -555,10 +558,9 @@ test('a conflict in one file holds back no other', { tag: '@slow' }, async ({ pa
   expect(JSON.parse(studio.read(bahrain)).plans[0].price).toBe(590)
 })
 
-test('a file that another program removes while it is edited is asked about, and written again', async ({
-  page,
-  studio,
-}) => {
+test('a file that another program removes while it is edited is asked about, and written again', {
+  tag: '@slow',
+}, async ({ page, studio }) => {
   await open(page, studio, firstPlan)
   await page.getByRole('main').getByLabel('Price', { exact: true }).fill('590')
   await expect(page.getByText('1 file not saved')).toBeVisible()

@@ -140,7 +140,9 @@ test('if SQLite rolls back by itself, its reason is reported, and the next trans
   await close()
 })
 
-test('while another program has the database locked, pages are served; a post is refused in the end', async () => {
+test('while another program has the database locked, pages are served; a post is refused in the end', {
+  tags: ['slow'],
+}, async () => {
   const folder = temporaryFolder()
   const { app, store } = await startApp({ store: await openSqliteStore(folder) })
   const other = new Sqlite(file(folder))

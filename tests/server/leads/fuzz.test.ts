@@ -14,7 +14,9 @@ const { 'form-name': _form, 'bot-field': _trap, ...fields } = quoteBody
 const sound = { ...request, plan: { id: 2, name: 'Nereus Abyss' }, fields }
 
 describe.each(kinds)('%s', (kind) => {
-  test('500 bodies that no browser sends bring no failure and no row that no form sends', async () => {
+  test('500 bodies that no browser sends bring no failure and no row that no form sends', {
+    tags: kind === 'PostgreSQL' ? ['slow'] : [],
+  }, async () => {
     const database = await (await newPlace(kind)).open()
     const { app } = await startApp({ store: leadStore(database) })
     const all = forms(site)

@@ -80,7 +80,9 @@ describe.each(kinds)('%s', (kind) => {
     expect(await stores[0]?.list()).toHaveLength(1)
   })
 
-  test('two programs that start on a new database make its tables once and store the same request once', async () => {
+  test('two programs that start on a new database make its tables once and store the same request once', {
+    tags: kind === 'PostgreSQL' ? ['slow'] : [],
+  }, async () => {
     const place = await newPlace(kind, { hasTables: false })
     const service = new URL('../../../src/server/leads/lead-store.ts', import.meta.url).href
     const settings = new URL('../../../src/server/settings/settings.ts', import.meta.url).href

@@ -103,7 +103,7 @@ test('a server says at its start which leads are elsewhere, and what to do', asy
   )
 })
 
-test('what is newer is listed, and only --with-newer brings it back', async () => {
+test('what is newer is listed, and only --with-newer brings it back', { tags: ['slow'] }, async () => {
   const { root, url } = await filledRoot()
   await leads(root, ['move', '--to', url])
   const server = await start(root, { DATABASE_URL: url })

@@ -42,7 +42,9 @@ describe.each(kinds)('%s', (kind) => {
     return { place, database, store: leadStore(database, { channels: ['webhook'] }) }
   }
 
-  test('deliveries that may not be sent are not leased, and are sent once they may be', async () => {
+  test('deliveries that may not be sent are not leased, and are sent once they may be', {
+    tags: kind === 'PostgreSQL' ? ['slow'] : [],
+  }, async () => {
     const { database, store } = await openPlace()
     await store.add(request, now)
     const worker = options(
@@ -60,7 +62,9 @@ describe.each(kinds)('%s', (kind) => {
     expect(await deliveries(database)).toMatchObject([{ state: 'delivered' }])
   })
 
-  test('a target that fails for three days gets the lead once it is back', async () => {
+  test('a target that fails for three days gets the lead once it is back', {
+    tags: kind === 'PostgreSQL' ? ['slow'] : [],
+  }, async () => {
     const { database, store } = await openPlace()
     const { reference } = await store.add(request, now)
     const time = clock()

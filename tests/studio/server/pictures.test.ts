@@ -38,7 +38,7 @@ test('a picture gets the name that pictures have, by what it is', async () => {
 
 test('a picture is saved with the text that names it, and goes again with that', async () => {
   const studio = await runningStudio()
-  const [file, market] = ['config/assets/logos/pearl.svg', 'config/markets/oman.json']
+  const [file, market] = ['config/assets/logos/pearl.svg', 'config/markets/kuwait.json']
   const isSaved = () => existsSync(path.join(studio.root, file))
   const name = async () => {
     const { value } = (await studio.get(`file?file=${market}`)) as OpenFile

@@ -32,7 +32,9 @@ async function ready({ stdout, stderr }: ChildProcess): Promise<string> {
   throw new Error(`Studio has ended: ${printed}`)
 }
 
-test('it says where it is, that there is one where another is started, and how it is stopped, and stops so', async () => {
+test('it says where it is, that there is one where another is started, and how it is stopped, and stops so', {
+  tags: ['slow'],
+}, async () => {
   const root = smallConfig()
   const child = studio(root)
   expect(await ready(child)).toMatch(

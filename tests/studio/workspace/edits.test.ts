@@ -113,17 +113,19 @@ function faultsOf(operation: Operation, before: string, now: string): string[] {
 const unix = (text: string) => text
 const windows = (text: string) => text.replaceAll('\n', '\r\n')
 const rounds = [
-  { name: 'of lines that end in LF', root: projectRoot, of: unix, tags: [] },
-  { name: 'of lines that end in CRLF', root: launchRoot, of: windows, tags: [] },
+  { name: 'of each third file with lines that end in CRLF', root: launchRoot, of: windows, step: 3, tags: [] },
+  { name: 'of lines that end in LF', root: projectRoot, of: unix, tags: ['slow'] },
+  { name: 'of lines that end in CRLF', root: launchRoot, of: windows, tags: ['slow'] },
   { name: 'of lines of the launch that end in LF', root: launchRoot, of: unix, tags: ['slow'] },
   { name: 'of lines of the site that end in CRLF', root: projectRoot, of: windows, tags: ['slow'] },
 ]
 
-for (const { name, root, of, tags } of rounds)
+for (const { name, root, of, step = 1, tags } of rounds)
   test(`${name}, an operation changes its own alone, and all of them can be undone to the byte`, { tags }, () => {
     const random = randomFrom(1)
     const faults: unknown[] = []
-    for (const [file, text] of textsIn(root).map(([file, text]) => [file, of(text)] as const)) {
+    const chosen = textsIn(root).filter((_, i) => i % step === 0)
+    for (const [file, text] of chosen.map(([file, text]) => [file, of(text)] as const)) {
       let copy = afterEvent(untouched, { kind: 'base', file, text })
       for (let i = 0; i < 6; i += 1) {
         const before = copy.texts.get(file) ?? ''

@@ -57,7 +57,7 @@ test('a form of a million million paths is drawn whole', () => {
   expect(pathAsking(wizard, last)?.answers).toMatchObject({ q0: 'd', q19: 'd' })
 })
 
-test('where even what paths have in common is too much to count, there are more than some', () => {
+test('where even what paths have in common is too much to count, there are more than some', { tags: ['slow'] }, () => {
   const later = numbers.map((i) => question(`later${i}`, { answer: `q${i}`, isOneOf: ['a'] }))
   const wizard = wizardOf([...firsts, ...later])
   const { paths, isExact } = pathTotal(wizard)

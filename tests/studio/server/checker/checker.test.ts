@@ -6,7 +6,7 @@ import { openChecker } from '#studio/server/checker/checker.ts'
 const project = path.resolve(import.meta.dirname, '../../../..')
 const root = path.join(project, 'tests/launch')
 
-test('calls after the end are refused, and leave no worker behind', async () => {
+test('calls after the end are refused, and leave no worker behind', { tags: ['slow'] }, async () => {
   const config = readConfigFiles(root, project)
   const nothing = () => {}
   const told = { onShown: nothing, onChecked: nothing, onTrouble: nothing }

@@ -21,7 +21,7 @@ function processOfGit() {
   return opened
 }
 
-test('commands run from the process of git as they do without it', async () => {
+test('commands run from the process of git as they do without it', { tags: ['slow'] }, async () => {
   const root = repository()
   const text = 'Prämie\n'.repeat(300_000)
   const store = (input: string) => git(root, ['hash-object', '-w', '--stdin'], {}, input)

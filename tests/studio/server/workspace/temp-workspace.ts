@@ -4,6 +4,7 @@ import path from 'node:path'
 import { onTestFinished } from 'vitest'
 import { createWorkspace, type Workspace } from '#studio/server/workspace/workspace.ts'
 import { copySound, projectRoot } from '#tests/config/sound.ts'
+import { copySite } from '#tests/e2e/small-site.ts'
 import { launchRoot } from '#tests/launch/launch-site.ts'
 
 /** A folder of modules that has nothing but the cache of checks. */
@@ -44,7 +45,7 @@ export function partialConfig(): string {
 /** A temporary folder with a config, which the caller removes. */
 export function ownConfig(): string {
   const root = newRoot()
-  cpSync(path.join(launchRoot, 'config'), path.join(root, 'config'), { recursive: true })
+  copySite('small', root)
   return root
 }
 
