@@ -131,13 +131,13 @@ export default defineConfig({
                 // change its chunk: `npm run bench -- --pages` shows it.
                 {
                   name: 'shared',
-                  test: /preload-helper|use-filtering|load-extras|\/src\/(engine|renderer)\/(?!dates|offices|wizard|answers|fit|prices\/(?!price\.)|forms\/(?:choices|fields|seen-price)|money\/digits|elements\/(?:DetailList|Opening|Picture|use-folded)|plans\/(facts\/|benefits)|plan\/(?:BenefitList|FactSource|Meanings|QuoteAnchor|Rating)|side-by-side\/(?!load)|share\/|form\/(?!Checkbox|sent|use-radio-choice))/,
+                  test: /preload-helper|use-filtering|load-extras|\/src\/(engine|renderer)\/(?!dates|offices|wizard|answers|fit|prices\/(?!price\.)|forms\/(?:choices|fields|seen-price)|money\/(?:digits|compare-amounts)|elements\/(?:DetailList|Opening|Picture|use-folded)|plans\/(facts\/|benefits)|plan\/(?:BenefitList|FactSource|Meanings|QuoteAnchor|Rating)|side-by-side\/(?!load)|share\/|form\/(?!Checkbox|sent|use-radio-choice))/,
                   minShareCount: 2,
                 },
                 { name: 'details', test: /\/src\/renderer\/elements\/DetailList/ },
                 {
                   name: 'plans',
-                  test: /\/src\/(blocks\/comparison|engine\/(money\/digits|plans\/(facts\/|benefits))|renderer\/(elements\/use-folded|plan\/(?:BenefitList|FactSource|Meanings|QuoteAnchor|Rating)|side-by-side\/Compared))/,
+                  test: /\/src\/(blocks\/comparison|engine\/(money\/(?:digits|compare-amounts)|prices\/price-order|plans\/(facts\/|benefits))|renderer\/(elements\/use-folded|plan\/(?:BenefitList|FactSource|Meanings|QuoteAnchor|Rating)|side-by-side\/Compared))/,
                   minShareCount: 2,
                 },
                 { name: 'dates', test: /\/src\/engine\/dates\/dates/ },

@@ -1,3 +1,4 @@
+import { amountNumber } from '#engine/money/amount.ts'
 import type { Offer } from '#engine/plans/offers.ts'
 import { comparable } from '#engine/prices/price.ts'
 
@@ -33,7 +34,7 @@ export function selectedPlan(chosen: Offer): SelectedPlan {
     promotions,
     ...Object.fromEntries(facts.map(({ id, value, text }) => [camelCase(id), value ?? text])),
     features: benefits.map(({ label }) => label),
-    ...(premium !== undefined && { premium }),
+    ...(premium !== undefined && { premium: amountNumber(premium) }),
     provider: provider.name,
     logo: provider.image ?? provider.wordmark,
   }

@@ -4,6 +4,7 @@ import type { Action, ArticleBlock } from '#contract/config.ts'
 import { dayText } from '#engine/dates/dates.ts'
 import { offeredPrices } from '#engine/fit/assumed-fit.ts'
 import { withLinkLanguages } from '#engine/languages/languages.ts'
+import { lowestOf } from '#engine/money/compare-amounts.ts'
 import { money, moneyText } from '#engine/money/money.ts'
 import { isListed, listedOffers, plansOnOffer, quoteHref } from '#engine/plans/offers.ts'
 import { addressIn, quotesPath } from '#engine/site/paths.ts'
@@ -56,12 +57,12 @@ function quoteBox(site: Site, id: string | undefined): { readonly text: string; 
   const market = site.markets.find((one) => one.id === id && isOpen(one))
   if (!market) return { text: article.quoteAnywhere, actions: [getQuotes(addressIn(site, quotesPath))] }
   const offers = listedOffers(site, market)
-  const prices = offeredPrices(market, plansOnOffer(market).filter(isListed))
-  const lowest = moneyText(money(Math.min(...prices), market.currency))
+  const lowest = lowestOf(offeredPrices(market, plansOnOffer(market).filter(isListed)))
+  const price = lowest === undefined ? undefined : moneyText(money(lowest, market.currency))
   const text =
-    prices.length > 0
-      ? fill(article.quoteFrom, { market: market.name, count: offers.length, price: lowest })
-      : fill(article.quoteIn, { market: market.name })
+    price === undefined
+      ? fill(article.quoteIn, { market: market.name })
+      : fill(article.quoteFrom, { market: market.name, count: offers.length, price })
   const compare: Action = { label: article.comparePlans, href: market.landing.path, emphasis: 'secondary' }
   return { text, actions: [getQuotes(quoteHref(market)), compare] }
 }

@@ -90,7 +90,7 @@ export function FilterBar({ state, data, orders, order, found, compared, action,
                 name={parameters[name]}
                 type="text"
                 label={fill(messages[name], { currency: waysToRead(data.currency.symbol)[0] })}
-                hint={String(name === 'from' ? premiums.lowest : premiums.highest)}
+                hint={String((name === 'from' ? premiums.lowest : premiums.highest) ?? '')}
                 value={state[name]}
                 onChange={(value) => onChange({ [name]: value })}
               />

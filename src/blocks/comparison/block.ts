@@ -3,6 +3,8 @@ import { plansListed, queryReferences } from '#blocks/listed-plans.ts'
 import type { Benefit, ComparisonBlock, Currency, Messages, Question } from '#contract/config.ts'
 import { eligibilityQuestions, priceQuestions } from '#engine/answers/purposes.ts'
 import { questionsOf } from '#engine/answers/truth.ts'
+import { amountNumber } from '#engine/money/amount.ts'
+import { highestOf, lowestOf } from '#engine/money/compare-amounts.ts'
 import type { MoneyStyle } from '#engine/money/currency.ts'
 import { benefitCatalogue, distinguishingBenefits } from '#engine/plans/benefits.ts'
 import { factDefinitions } from '#engine/plans/facts/fact-text.ts'
@@ -48,7 +50,6 @@ export const comparisonBlock = {
     const source = factDefinitions(site, market)
     const choices = choiceFilters(source, market, compared.all, filterWords(messages))
     const match = matchData(site, market, choices.filters)
-    const premiums = all.flatMap(({ price }) => comparable(price)?.amount ?? [])
     return {
       plans: opening,
       ...(others.length > 0 && { others }),
@@ -62,7 +63,7 @@ export const comparisonBlock = {
       ...choices,
       ...(match && { match }),
       ...answersOf(site, market),
-      premiums: { lowest: Math.min(...premiums), highest: Math.max(...premiums) },
+      premiums: premiumRange(all),
       ...(all.some(({ price }) => isExact(price) && price.net) && { isSubsidized: true }),
       currency: market.currency,
       ...(market.minimum && { minimum: minimumWords(site, market, market.minimum, compared.all) }),
@@ -73,6 +74,16 @@ export const comparisonBlock = {
     return queryReferences(list).map((one) => (one.to === 'plan' ? { ...one, listed: true } : one))
   },
 } satisfies BlockDefinition<ComparisonBlock>
+
+/** The lowest and the highest premium of some plans; empty where no premium is one amount. */
+function premiumRange(plans: readonly Offer[]): ComparisonData['premiums'] {
+  const amounts = plans.flatMap(({ price }) => comparable(price)?.amount ?? [])
+  const [lowest, highest] = [lowestOf(amounts), highestOf(amounts)]
+  return {
+    ...(lowest !== undefined && { lowest: amountNumber(lowest) }),
+    ...(highest !== undefined && { highest: amountNumber(highest) }),
+  }
+}
 
 /** The parts of the data that follow the visitor's answers. */
 function answersOf(site: Site, market: Market): Pick<ComparisonData, 'decisive' | 'repricing' | 'assumed'> {
@@ -174,7 +185,7 @@ interface ComparisonData {
   /** For whom the prices are, in words; undefined where they are for everybody. */
   readonly assumed?: string
   /** The range of yearly premiums without subsidy, in the market's currency. */
-  readonly premiums: { readonly lowest: number; readonly highest: number }
+  readonly premiums: { readonly lowest?: number; readonly highest?: number }
   /** Whether a subsidy applies to any plan. */
   readonly isSubsidized?: boolean
   readonly currency: Currency & MoneyStyle

@@ -3,7 +3,7 @@ import { bestFirst } from '#engine/plans/facts/bounds.ts'
 import { factOf, offerBounds } from '#engine/plans/facts/fact-value.ts'
 import type { ShownFact } from '#engine/plans/facts/facts.ts'
 import type { Offer } from '#engine/plans/offers.ts'
-import { byPrice } from '#engine/prices/price.ts'
+import { byPrice } from '#engine/prices/price-order.ts'
 import { type ComparisonState, premiumOrder } from './comparison-state.ts'
 import { hasNeed, type MatchData, qualifiesBy } from './match/match.ts'
 

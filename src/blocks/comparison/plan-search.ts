@@ -1,3 +1,4 @@
+import { distanceTo } from '#engine/money/compare-amounts.ts'
 import type { Offer } from '#engine/plans/offers.ts'
 import { comparable } from '#engine/prices/price.ts'
 
@@ -26,5 +27,5 @@ export function distanceToRange({ price }: Offer, from: string, to: string): num
   // A price that is not known lies in no range that was typed.
   if (amount === undefined) return from || to ? Number.POSITIVE_INFINITY : 0
   const ends = [from || Number.NEGATIVE_INFINITY, to || Number.POSITIVE_INFINITY].map(Number)
-  return Math.max(0, Math.min(...ends) - amount, amount - Math.max(...ends))
+  return distanceTo(amount, Math.min(...ends), Math.max(...ends))
 }

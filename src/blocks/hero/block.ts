@@ -2,6 +2,7 @@ import type { BlockDefinition } from '#blocks/block-definition.ts'
 import drawings from '#blocks/drawings.json' with { type: 'json' }
 import type { HeroBlock } from '#contract/config.ts'
 import { offeredPrices } from '#engine/fit/assumed-fit.ts'
+import { lowestOf } from '#engine/money/compare-amounts.ts'
 import { money, moneyText } from '#engine/money/money.ts'
 import { isListed, plansOnOffer } from '#engine/plans/offers.ts'
 import { marketPrices } from '#engine/prices/market-prices.ts'
@@ -39,8 +40,8 @@ function countriesData(site: Site) {
 
 /** The lowest price of a market's listed plans in words; undefined without such plans. */
 function lowestPrice({ messages }: Site, market: Market): string | undefined {
-  const premiums = offeredPrices(market, plansOnOffer(market).filter(isListed))
-  if (premiums.length === 0) return undefined
-  const lowest = moneyText(money(Math.min(...premiums), market.currency))
-  return fromText({ ...messages.offer, perYear: messages.planTable.perYear }, marketPrices(market).per, lowest)
+  const lowest = lowestOf(offeredPrices(market, plansOnOffer(market).filter(isListed)))
+  if (lowest === undefined) return undefined
+  const words = { ...messages.offer, perYear: messages.planTable.perYear }
+  return fromText(words, marketPrices(market).per, moneyText(money(lowest, market.currency)))
 }

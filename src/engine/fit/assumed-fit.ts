@@ -1,4 +1,5 @@
 import type { Plan } from '#contract/config.ts'
+import type { Amount } from '#engine/money/amount.ts'
 import { exactPrices, knowledgeOf, marketPrices, planQuote } from '#engine/prices/market-prices.ts'
 import type { Market } from '#engine/site/site.ts'
 import { fitOf } from './fit.ts'
@@ -15,7 +16,7 @@ export function isToBeHad(market: Market, plan: Plan): boolean {
 }
 
 /** The exact amounts of those of the plans that are to be had, for what prices of their market are for. */
-export function offeredPrices(market: Market, plans: readonly Plan[]): number[] {
+export function offeredPrices(market: Market, plans: readonly Plan[]): Amount[] {
   return exactPrices(
     market,
     plans.filter((plan) => !isRefused(market, plan)),

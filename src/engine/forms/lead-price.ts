@@ -1,6 +1,7 @@
 import type { Plan } from '#contract/config.ts'
 import type { Answers } from '#engine/answers/conditions.ts'
 import { answerWords } from '#engine/answers/question-kinds.ts'
+import { amountNumber } from '#engine/money/amount.ts'
 import { decimalsOf } from '#engine/money/currency.ts'
 import { money, moneyText } from '#engine/money/money.ts'
 import { marketPrices, planQuote, questionsOfPrice } from '#engine/prices/market-prices.ts'
@@ -48,11 +49,11 @@ export function leadPrice(
   const words = known.map(({ question, answer }) => answerWords(question, answer, language)).join(', ')
   const labels = new Map((market.priceWords ?? []).map((one) => [one.id, one.words]))
   return {
-    ...(quote.kind === 'exact' && { amount: quote.amount }),
+    ...(quote.kind === 'exact' && { amount: amountNumber(quote.amount) }),
     currency: market.currency.code,
     ...('per' in quote && quote.per !== undefined && { per: quote.per }),
     lines: (quote.kind === 'exact' ? quote.lines : []).map(({ label, amount }) => {
-      return { ...(label !== undefined && { label: labels.get(label) ?? label }), amount }
+      return { ...(label !== undefined && { label: labels.get(label) ?? label }), amount: amountNumber(amount) }
     }),
     scenario: Object.fromEntries(known.map(({ question, answer }) => [question.id, answer])),
     ...(words && { scenarioWords: words }),

@@ -1,27 +1,29 @@
 import { fill } from '#engine/site/template.ts'
+import { type Amount, amountNumber, toAmount } from './amount.ts'
 import type { MoneyStyle } from './currency.ts'
 
 /** An amount in a currency, with the texts that show it. */
 export interface Money extends MoneyStyle {
-  readonly amount: number
+  readonly amount: Amount
   readonly digits: string
 }
 
 /** The amount with separators of thousands, and the decimals of its currency or none. */
-export function money(amount: number, { symbol, decimals = 2, language }: MoneyStyle): Money {
+export function money(amount: number | Amount, { symbol, decimals = 2, language }: MoneyStyle): Money {
+  const value = Number(amount)
   return {
-    amount,
+    amount: toAmount(value),
     symbol,
-    digits: digitsOf(amount, decimals, language),
+    digits: digitsOf(value, decimals, language),
     ...(decimals !== 2 && { decimals }),
     ...(language !== undefined && { language }),
   }
 }
 
 /** An amount that was worked out and does not have to be payable: with all decimals, and at least two. */
-export function exactMoney(amount: number, style: MoneyStyle): Money {
+export function exactMoney(amount: number | Amount, style: MoneyStyle): Money {
   const decimals = Math.max(2, style.decimals ?? 2)
-  return { ...money(amount, style), digits: fixed(amount, decimals, style.language) }
+  return { ...money(amount, style), digits: fixed(Number(amount), decimals, style.language) }
 }
 
 function digitsOf(amount: number, decimals: number, language: string | undefined): string {
@@ -44,7 +46,7 @@ interface Currencies {
  * for the number (`\u00a0درهم`).
  */
 export function currencyAround({ symbol, amount }: Pick<Money, 'symbol' | 'amount'>): Currencies {
-  const sign = fill(symbol, { count: amount })
+  const sign = fill(symbol, { count: amountNumber(amount) })
   if (/\p{L}/u.test(sign) && !/\p{Script=Latin}/u.test(sign)) return { before: '', after: `\u00a0${sign}` }
   const isClose = sign === '' || /\p{Sc}$|^\p{Lu}{1,2}$/u.test(sign)
   return { before: isClose ? sign : `${sign} `.replaceAll(' ', '\u00a0'), after: '' }

@@ -1,5 +1,7 @@
 import type { PlanChoice, PlanOption } from '#contract/config.ts'
 import type { Answers } from '#engine/answers/conditions.ts'
+import { type Amount, differenceOf, signOf } from '#engine/money/amount.ts'
+import { sizeOf } from '#engine/money/compare-amounts.ts'
 import { money, moneyText } from '#engine/money/money.ts'
 import { isRefusedOption, optionsIn, type PricedPlan, quoteWith } from '#engine/prices/market-prices.ts'
 import type { PriceWriting } from '#engine/prices/plan-price.ts'
@@ -53,15 +55,20 @@ function offerOption(writing: PriceWriting, plan: PricedPlan, answers: Answers, 
 }
 
 /** The difference of two prices in words; empty where they are the same, undefined where either is not known. */
-function extraText({ words, currency }: PriceWriting, quote: Quote, least: Quote): string | undefined {
+function extraText(writing: PriceWriting, quote: Quote, least: Quote): string | undefined {
   const [amount, before] = [amountOf(quote), amountOf(least)]
   if (amount === undefined || before === undefined) return undefined
-  const difference = Number((amount - before).toFixed(6))
-  if (difference === 0) return ''
-  const size = moneyText(money(Math.abs(difference), currency))
-  const extra = difference < 0 ? `−${size}` : fill(words.options?.plus ?? '+{amount}', { amount: size })
   // While answers are open, only the lowest is known.
-  return quote.kind === 'needs' && least.kind !== 'needs' ? fill(words.priceFrom, { price: extra }) : extra
+  return addedText(writing, differenceOf(amount, before), quote.kind === 'needs' && least.kind !== 'needs')
+}
+
+/** What a choice adds in words; empty for nothing. */
+function addedText({ words, currency }: PriceWriting, added: Amount, isLowest: boolean): string {
+  const sign = signOf(added)
+  if (sign === 0) return ''
+  const size = moneyText(money(sizeOf(added), currency))
+  const extra = sign < 0 ? `−${size}` : fill(words.options?.plus ?? '+{amount}', { amount: size })
+  return isLowest ? fill(words.priceFrom, { price: extra }) : extra
 }
 
 /** What a choice costs by itself, where the price of the plan is not known. */
@@ -70,10 +77,10 @@ function alone(writing: PriceWriting, plan: PricedPlan, answers: Answers, { pric
   const { options: _, ...rest } = plan
   const quote = quoteWith(writing.prices, { ...rest, price }, answers, [])
   const amount = amountOf(quote)
-  return amount === undefined ? undefined : extraText(writing, quote, { kind: 'from', per: '', from: 0 })
+  return amount === undefined ? undefined : addedText(writing, amount, quote.kind === 'needs')
 }
 
-function amountOf(quote: Quote): number | undefined {
+function amountOf(quote: Quote): Amount | undefined {
   if (quote.kind === 'exact') return quote.amount
   return 'from' in quote ? quote.from : undefined
 }

@@ -1,7 +1,8 @@
 import type { Adjustment } from '#contract/config.ts'
 import type { Known } from '#engine/answers/possible.ts'
 import { truthOf } from '#engine/answers/truth.ts'
-import { compare, type Decimal, decimal, percentOf, plus, zero } from './decimal.ts'
+import type { Amount } from '#engine/money/amount.ts'
+import { compare, type Decimal, decimal, minus, percentOf, plus, zero } from './decimal.ts'
 import type { Outcome, PriceCase, Reach } from './price-cases.ts'
 
 /** How a plan is bought, which decides on adjustments besides the answers. */
@@ -21,7 +22,7 @@ export interface Offered {
   readonly labels: readonly string[]
   /** How far each of those reaches that have labels. */
   readonly reaches?: readonly Reach[]
-  readonly amount: number
+  readonly amount: Amount
 }
 
 /** An adjustment whose saved condition is resolved. */
@@ -82,7 +83,7 @@ function adjustedBy(adjusted: Adjusted, adjustment: ResolvedAdjustment): Adjuste
     return compare(sum, zero) < 0 ? zero : sum
   }
   const low = changed(outcome.low)
-  const line = { label, ...reachOf(adjustment), amount: plus(low, { ...outcome.low, units: -outcome.low.units }) }
+  const line = { label, ...reachOf(adjustment), amount: minus(low, outcome.low) }
   const phases = outcome.phases?.map((phase) => ({ ...phase, amount: changed(phase.amount, phase.base) }))
   const high = outcome.high && changed(outcome.high)
   return {

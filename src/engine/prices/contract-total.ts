@@ -1,4 +1,5 @@
 import type { Answers } from '#engine/answers/conditions.ts'
+import type { Amount } from '#engine/money/amount.ts'
 import { statedValue } from '#engine/plans/facts/fact-source.ts'
 import { decimal, plus, rounded, times, zero } from './decimal.ts'
 import { type MarketPrices, type PricedPlan, planQuote } from './market-prices.ts'
@@ -6,11 +7,11 @@ import type { ExactQuote } from './price-of.ts'
 
 /** What a price that is for a month comes to over a whole contract, with the parts that add up to it. */
 export interface ContractTotal {
-  readonly amount: number
+  readonly amount: Amount
   readonly months: number
   /** So many months at an amount, in their order. */
-  readonly parts: readonly { readonly months: number; readonly amount: number }[]
-  readonly once?: number
+  readonly parts: readonly { readonly months: number; readonly amount: Amount }[]
+  readonly once?: Amount
 }
 
 /**
@@ -31,7 +32,7 @@ export function contractTotal(
   })
   const sum = parts.reduce((sofar, part) => plus(sofar, times(decimal(part.months), decimal(part.amount))), zero)
   const total = once === undefined ? sum : plus(sum, decimal(once))
-  return { amount: rounded(total, total.scale), months, parts, ...(once !== undefined && { once }) }
+  return { amount: rounded(total), months, parts, ...(once !== undefined && { once }) }
 }
 
 /** What a plan comes to over a whole contract; undefined unless its price is for a month and its market says how many. */

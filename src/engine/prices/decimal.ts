@@ -1,55 +1,79 @@
-/** A decimal number that adds and multiplies without rounding: `units` divided by ten to the power of `scale`. */
+import { type Amount, toAmount } from '#engine/money/amount.ts'
+
+// Pure calls, so that pages which price nothing leave this file out.
+const units = /* @__PURE__ */ Symbol('units')
+const scale = /* @__PURE__ */ Symbol('scale')
+
+/**
+ * A decimal number that adds and multiplies without rounding: units divided by ten to the power of the scale. Its
+ * properties are symbols of this file, so that no other code reads or makes them.
+ */
 export interface Decimal {
-  readonly units: bigint
-  readonly scale: number
+  readonly [units]: bigint
+  readonly [scale]: number
 }
 
-export const zero: Decimal = { units: 0n, scale: 0 }
+export const zero = /* @__PURE__ */ scaled(0n, 0)
 
-/** The decimal that a number is written as: 0.1 is a tenth. Throws if it is not finite. */
-export function decimal(value: number): Decimal {
+/** The decimal that a number or an amount is written as: 0.1 is a tenth. Throws if it is not finite. */
+export function decimal(value: number | Amount): Decimal {
+  const written = String(value)
   const [, sign = '', whole = '', fraction = '', exponent = '0'] =
-    /^(-?)(\d+)(?:\.(\d+))?(?:e([-+]\d+))?$/.exec(String(value)) ?? []
-  if (!whole) throw new Error(`${value} is no decimal number.`)
-  const scale = fraction.length - Number(exponent)
-  const units = BigInt(sign + whole + fraction)
-  return scale < 0 ? { units: units * 10n ** BigInt(-scale), scale: 0 } : { units, scale }
+    /^(-?)(\d+)(?:\.(\d+))?(?:e([-+]\d+))?$/.exec(written) ?? []
+  if (!whole) throw new Error(`${written} is no decimal number.`)
+  const places = fraction.length - Number(exponent)
+  const digits = BigInt(sign + whole + fraction)
+  return places < 0 ? scaled(digits * 10n ** BigInt(-places), 0) : scaled(digits, places)
 }
 
 export function plus(a: Decimal, b: Decimal): Decimal {
-  const scale = Math.max(a.scale, b.scale)
-  return { units: unitsAt(a, scale) + unitsAt(b, scale), scale }
+  const places = Math.max(a[scale], b[scale])
+  return scaled(unitsAt(a, places) + unitsAt(b, places), places)
 }
 
 export function minus(a: Decimal, b: Decimal): Decimal {
-  return plus(a, { ...b, units: -b.units })
+  return plus(a, scaled(-b[units], b[scale]))
 }
 
 export function times(a: Decimal, b: Decimal): Decimal {
-  return { units: a.units * b.units, scale: a.scale + b.scale }
+  return scaled(a[units] * b[units], a[scale] + b[scale])
 }
 
 /** So many per cent of an amount. */
 export function percentOf(amount: Decimal, percent: number): Decimal {
   const product = times(amount, decimal(percent))
-  return { ...product, scale: product.scale + 2 }
+  return scaled(product[units], product[scale] + 2)
+}
+
+/** One of so many equal parts, with at most so many decimals; half a unit is rounded away from zero. */
+export function partOf(amount: Decimal, parts: number, decimals: number): Decimal {
+  const [dividend, divisor] = [amount[units] * 10n ** BigInt(decimals), BigInt(parts) * 10n ** BigInt(amount[scale])]
+  return scaled(divided(dividend, divisor), decimals)
 }
 
 /** Below 0, 0 or above 0, as `a` is less than, equal to or greater than `b`. */
 export function compare(a: Decimal, b: Decimal): number {
-  const scale = Math.max(a.scale, b.scale)
-  const difference = unitsAt(a, scale) - unitsAt(b, scale)
+  const places = Math.max(a[scale], b[scale])
+  const difference = unitsAt(a, places) - unitsAt(b, places)
   return difference < 0n ? -1 : difference > 0n ? 1 : 0
 }
 
-/** The number with at most so many decimals; half a unit is rounded away from zero, as invoices do. */
-export function rounded(value: Decimal, decimals: number): number {
-  if (value.scale <= decimals) return Number(value.units) / 10 ** value.scale
-  const divisor = 10n ** BigInt(value.scale - decimals)
-  const half = value.units < 0n ? -divisor / 2n : divisor / 2n
-  return Number((value.units + half) / divisor) / 10 ** decimals
+/** The amount with at most so many decimals, or with all; half a unit is rounded away from zero, as invoices do. */
+export function rounded(value: Decimal, decimals = value[scale]): Amount {
+  if (value[scale] <= decimals) return toAmount(Number(value[units]) / 10 ** value[scale])
+  const divisor = 10n ** BigInt(value[scale] - decimals)
+  return toAmount(Number(divided(value[units], divisor)) / 10 ** decimals)
 }
 
-function unitsAt({ units, scale }: Decimal, wanted: number): bigint {
-  return units * 10n ** BigInt(wanted - scale)
+function divided(dividend: bigint, divisor: bigint): bigint {
+  const half = dividend < 0n ? -divisor : divisor
+  return (2n * dividend + half) / (2n * divisor)
+}
+
+function scaled(digits: bigint, places: number): Decimal {
+  return { [units]: digits, [scale]: places }
+}
+
+function unitsAt(value: Decimal, places: number): bigint {
+  return value[units] * 10n ** BigInt(places - value[scale])
 }

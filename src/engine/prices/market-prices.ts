@@ -3,6 +3,7 @@ import type { Answers } from '#engine/answers/conditions.ts'
 import type { Knowledge, Possible } from '#engine/answers/possible.ts'
 import { answerIn, answerValue, possibleAnswers } from '#engine/answers/question-kinds.ts'
 import { questionsOf, truthOf } from '#engine/answers/truth.ts'
+import type { Amount } from '#engine/money/amount.ts'
 import { decimalsOf } from '#engine/money/currency.ts'
 
 import { addedPrices, type ChosenOption, chosenOptions } from '#engine/options/plan-options.ts'
@@ -128,14 +129,14 @@ export function quotesWithCode(prices: MarketPrices, plan: PricedPlan, answers: 
 }
 
 /** The exact amount of a plan for what prices of its market are for; undefined where there is none. */
-export function exactPrice(market: Market, plan: PricedPlan): number | undefined {
+export function exactPrice(market: Market, plan: PricedPlan): Amount | undefined {
   const prices = marketPrices(market)
   const quote = planQuote(prices, plan)
   return quote.kind === 'exact' && quote.per === prices.per ? quote.amount : undefined
 }
 
 /** The exact amounts of those of the plans that have one, for what prices of their market are for. */
-export function exactPrices(market: Market, plans: readonly PricedPlan[]): number[] {
+export function exactPrices(market: Market, plans: readonly PricedPlan[]): Amount[] {
   return plans.flatMap((plan) => exactPrice(market, plan) ?? [])
 }
 

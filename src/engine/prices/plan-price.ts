@@ -1,6 +1,7 @@
 import type { Messages } from '#contract/config.ts'
 import type { Answers } from '#engine/answers/conditions.ts'
 import { daysAfter, dayText } from '#engine/dates/dates.ts'
+import type { Amount } from '#engine/money/amount.ts'
 import type { MoneyStyle } from '#engine/money/currency.ts'
 import { money, moneyText } from '#engine/money/money.ts'
 import type { Market } from '#engine/site/site.ts'
@@ -19,7 +20,7 @@ import {
 import { type ExactPrice, type OpenPrice, type Price, priceText } from './price.ts'
 import { usualPeriod } from './price-cases.ts'
 import type { ExactQuote, OpenQuote } from './price-of.ts'
-import { contractNotes, fromText, periodWords, reachText } from './price-words.ts'
+import { contractNotes, fromText, periodWords, reachText, signedText } from './price-words.ts'
 
 /** How a market makes prices, and the words in which its pages write them. */
 export interface PriceWriting {
@@ -139,11 +140,10 @@ function exactPrice(
 ): ExactPrice {
   const isApart = quote.per !== prices.per
   const per = isApart || quote.per !== usualPeriod ? periodWords(words, quote.per) : undefined
-  const inCurrency = (amount: number) => money(amount, currency)
+  const inCurrency = (amount: Amount) => money(amount, currency)
   const parts = quote.lines.flatMap(({ label, amount, ...reach }) => {
-    const sum = moneyText(inCurrency(Math.abs(amount)))
     const name = label && reachText(words, priceWords[label] ?? label, reach)
-    const text = name && joined([name, amount < 0 ? `−${sum}` : sum], 'words', language)
+    const text = name && joined([name, signedText(amount, currency)], 'words', language)
     return text ? [text] : []
   })
   const netLabels = net?.labels.map((label, i) => reachText(words, label, net.reaches?.[i] ?? {})) ?? []
@@ -175,13 +175,13 @@ function openPrice({ prices, currency, language, words, priceWords }: PriceWriti
     return { ...shared, words: fill(words.onRequest, { reason: priceWords[quote.reason] ?? quote.reason }) }
   if (kind === 'notSold') return { ...shared, words: words.notSold }
   const { per = prices.per } = quote
-  const written = (amount: number) => moneyText(money(amount, currency))
+  const written = (amount: Amount) => moneyText(money(amount, currency))
   const least = quote.from !== undefined && per === prices.per ? { least: money(quote.from, currency) } : {}
   if (kind === 'between') {
     const amount = fill(words.between, { from: written(quote.from), to: written(quote.to) })
     return { ...shared, ...least, words: fill(periodWords(words, per), { amount }) }
   }
-  const from = (amount: number) => fromText(words, per, written(amount))
+  const from = (amount: Amount) => fromText(words, per, written(amount))
   if (kind === 'from') return { ...shared, ...least, words: from(quote.from) }
   const what = quote.questions.map((id) => prices.questions.find((question) => question.id === id)?.summary ?? id)
   const needs = fill(words.needs, { questions: joined(what, 'items', language) })

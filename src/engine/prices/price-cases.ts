@@ -123,7 +123,7 @@ function countOf(count: Count, knowledge: Known): Decimal | undefined {
   const answer = certainAnswer(knowledge, count.answer)
   if (typeof answer !== 'number') return undefined
   const above = minus(decimal(answer), decimal(count.above ?? 0))
-  return above.units < 0n ? zero : above
+  return compare(above, zero) < 0 ? zero : above
 }
 
 function tieredAmount(tiers: readonly Tier[], mode: TieredTerm['mode'], count: Decimal): Decimal {

@@ -1,7 +1,8 @@
 import type { Levy, PlanPrice } from '#contract/config.ts'
 import { certainAnswer, type Knowledge } from '#engine/answers/possible.ts'
+import type { Amount } from '#engine/money/amount.ts'
 import { adjustedCase, type Purchase, type ResolvedAdjustment } from './adjustments.ts'
-import { compare, type Decimal, decimal, percentOf, plus, rounded, zero } from './decimal.ts'
+import { compare, type Decimal, decimal, minus, percentOf, plus, rounded, zero } from './decimal.ts'
 import {
   type AmountOutcome,
   type Outcome,
@@ -37,27 +38,27 @@ export type Quote = ExactQuote | OpenQuote
 export interface ExactQuote {
   readonly kind: 'exact'
   readonly per: string
-  readonly amount: number
+  readonly amount: Amount
   /** The parts of the amount; the first, without a label, is the plan's price before all else. */
   readonly lines: readonly QuoteLine[]
   /** What is paid in the first months, in their order, before `amount` holds. */
-  readonly phases?: readonly { readonly months: number; readonly amount: number }[]
+  readonly phases?: readonly { readonly months: number; readonly amount: Amount }[]
   /** What is paid once besides. */
-  readonly once?: number
+  readonly once?: Amount
 }
 
 export interface QuoteLine extends Reach {
   readonly label?: string
-  readonly amount: number
+  readonly amount: Amount
 }
 
 export type OpenQuote =
-  | { readonly kind: 'from'; readonly per: string; readonly from: number }
-  | { readonly kind: 'between'; readonly per: string; readonly from: number; readonly to: number }
+  | { readonly kind: 'from'; readonly per: string; readonly from: Amount }
+  | { readonly kind: 'between'; readonly per: string; readonly from: Amount; readonly to: Amount }
   | { readonly kind: 'onRequest'; readonly reason: string }
   | { readonly kind: 'notSold' }
   /** Answers decide on it: `from` is the lowest of all cases, where each has a price of the same period. */
-  | { readonly kind: 'needs'; readonly questions: readonly string[]; readonly per?: string; readonly from?: number }
+  | { readonly kind: 'needs'; readonly questions: readonly string[]; readonly per?: string; readonly from?: Amount }
 
 /** The one function that says what a plan costs. Rounded once, at the end: half a unit away from zero. */
 export function priceOf(price: PlanPrice, scenario: Scenario, { per, decimals, adjustments, levies }: Pricing): Quote {
@@ -138,13 +139,13 @@ function roundedLines(lines: AmountOutcome['lines'], decimals: number): QuoteLin
   return lines.map(({ label, amount, ...reach }) => {
     const before = decimal(rounded(sum, decimals))
     sum = plus(sum, amount)
-    const step = plus(decimal(rounded(sum, decimals)), { ...before, units: -before.units })
+    const step = minus(decimal(rounded(sum, decimals)), before)
     return { ...(label !== undefined && { label }), ...reach, amount: rounded(step, decimals) }
   })
 }
 
 /** The lowest price of all cases; empty where one has none, or another period. */
-function lowest(cases: readonly PriceCase[], decimals: number): { readonly per?: string; readonly from?: number } {
+function lowest(cases: readonly PriceCase[], decimals: number): { readonly per?: string; readonly from?: Amount } {
   const amounts = cases.flatMap(({ outcome }) => (outcome.kind === 'amount' ? [outcome] : []))
   const [first, ...rest] = amounts
   const isWhole = amounts.length === cases.length && rest.every(({ per }) => per === first?.per)

@@ -1,4 +1,6 @@
 import type { ContractWords, Messages } from '#contract/config.ts'
+import { type Amount, signOf } from '#engine/money/amount.ts'
+import { sizeOf } from '#engine/money/compare-amounts.ts'
 import type { MoneyStyle } from '#engine/money/currency.ts'
 import { money, moneyText } from '#engine/money/money.ts'
 import { fill, joined } from '#engine/site/template.ts'
@@ -36,7 +38,7 @@ export function contractNotes(
 ): string[] {
   const { contract } = words
   if (!contract) return []
-  const paid = (sum: number) => fill(periodWords(words, per), { amount: moneyText(money(sum, currency)) })
+  const paid = (sum: Amount) => fill(periodWords(words, per), { amount: moneyText(money(sum, currency)) })
   const first = phases.map((phase) => fill(contract.phase, { amount: paid(phase.amount), months: phase.months }))
   return [
     ...(first.length > 0
@@ -53,10 +55,16 @@ export function totalText(
   currency: MoneyStyle,
   { amount, months, parts, once }: ContractTotal,
 ): string {
-  const written = (sum: number) => moneyText(money(sum, currency))
+  const written = (sum: Amount) => moneyText(money(sum, currency))
   const terms = parts.map((part) => `${part.months} × ${written(part.amount)}`)
   const formula = [...terms, ...(once === undefined ? [] : [written(once)])].join(' + ')
   return fill(words, { total: written(amount), months, formula })
+}
+
+/** An amount with a minus sign where it takes something off: `−S$5`. */
+export function signedText(amount: Amount, currency: MoneyStyle): string {
+  const size = moneyText(money(sizeOf(amount), currency))
+  return signOf(amount) < 0 ? `−${size}` : size
 }
 
 /** The name of what changes a price, with how far it reaches: `Welcome offer, first year only`. */

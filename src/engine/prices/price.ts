@@ -1,4 +1,5 @@
 import type { Messages } from '#contract/config.ts'
+import { differenceOf, signOf } from '#engine/money/amount.ts'
 import type { MoneyStyle } from '#engine/money/currency.ts'
 import { type Money, money, moneyText } from '#engine/money/money.ts'
 import { fill, joined } from '#engine/site/template.ts'
@@ -56,18 +57,6 @@ export function comparable(price: Price, qualifies?: boolean): Money | undefined
   return isExact(price) && !price.isApart ? payable(price, qualifies) : undefined
 }
 
-/** The prices in order, the lowest first: exact ones, those of which the least is known, all others. */
-export function byPrice(a: Price, b: Price, qualifies?: boolean): number {
-  const [first, second] = [a, b].map((price) => comparable(price, qualifies)?.amount)
-  if (first !== undefined && second !== undefined) return first - second
-  if (first !== undefined || second !== undefined) return first === undefined ? 1 : -1
-  return leastOf(a) - leastOf(b) || 0
-}
-
-function leastOf(price: Price): number {
-  return (isExact(price) ? price.gross.amount : price.least?.amount) ?? Number.MAX_SAFE_INTEGER
-}
-
 /** A price in words of a language (BCP 47): `BHD 420; BHD 220 if you qualify`. */
 export function priceText(price: Price, language: string): string {
   if (!isExact(price)) return price.words
@@ -87,8 +76,9 @@ export function netText(price: Price, language: string): string | undefined {
 
 /** The full price and what open adjustments take off it: `BHD 420 − BHD 200`; undefined where they take off nothing. */
 export function sumText({ gross, net }: ExactPrice): string | undefined {
-  if (!net || net.amount >= gross.amount) return undefined
-  return `${moneyText(gross)} − ${moneyText(money(gross.amount - net.amount, gross))}`
+  const off = net && differenceOf(gross.amount, net.amount)
+  if (off === undefined || signOf(off) <= 0) return undefined
+  return `${moneyText(gross)} − ${moneyText(money(off, gross))}`
 }
 
 /** A label that orders or filters these plans by price; if an open adjustment lowers any of them, it adds that full prices count. */

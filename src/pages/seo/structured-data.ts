@@ -2,6 +2,7 @@ import type { BlockFacts } from '#blocks/block-definition.ts'
 import { blockKinds } from '#blocks/blocks.ts'
 import type { Block, Fact, FactValue } from '#contract/config.ts'
 import { isRefused } from '#engine/fit/assumed-fit.ts'
+import { amountNumber } from '#engine/money/amount.ts'
 import { statedValue } from '#engine/plans/facts/fact-source.ts'
 import { factOf } from '#engine/plans/facts/fact-value.ts'
 import { factCatalogue } from '#engine/plans/facts/facts.ts'
@@ -96,7 +97,8 @@ function planList(site: Site, plans: readonly Offer[]): object {
 /** The amount for which those have a plan for whom prices are; undefined where it refuses them or has no such amount. */
 function offeredAmount({ markets }: Site, offer: Offer): number | undefined {
   const market = markets.find(({ id }) => id === offer.market)
-  return market && isRefused(market, offer) ? undefined : comparable(offer.price)?.amount
+  const amount = market && isRefused(market, offer) ? undefined : comparable(offer.price)?.amount
+  return amount === undefined ? undefined : amountNumber(amount)
 }
 
 /** The range of premiums of the page's plans, without subsidies; undefined if their currencies differ. */

@@ -1,4 +1,6 @@
 import type { Messages } from '#contract/config.ts'
+import { amountNumber, differenceOf } from '#engine/money/amount.ts'
+import { sizeOf } from '#engine/money/compare-amounts.ts'
 import { type Money, money, moneyText } from '#engine/money/money.ts'
 import { type Inclusion, inclusionOf, inclusionText, mentionedBenefits } from '#engine/plans/benefits.ts'
 import { type Bounds, compareBounds, exactly } from '#engine/plans/facts/bounds.ts'
@@ -39,7 +41,7 @@ export function premiumRow(plans: readonly Offer[], { plan: messages, sideBySide
   const [best, by] = [words.lowest, words.less].map((label) => premiumWords(label, plans, messages)) as [string, string]
   const cells = plans.map(({ price }): ComparedCell => {
     const amount = comparable(price)
-    return { value: price, ...(amount && { bounds: exactly(amount.amount, amount.symbol) }) }
+    return { value: price, ...(amount && { bounds: exactly(amountNumber(amount.amount), amount.symbol) }) }
   })
   return markedRow(
     messages.premium,
@@ -148,16 +150,13 @@ function bestOf(cells: readonly ComparedCell[], better: 'higher' | 'lower'): num
 
 /** The words of the mark: for two values their difference, as `{amount}` in `by`; otherwise `word`. */
 function differenceOr(word: string, by: string, values: readonly (Money | number | string | undefined)[]): string {
-  const [one, other] = values
-  if (values.length !== 2 || !isFigure(one) || !isFigure(other)) return word
-  const [amount, otherAmount] = [one, other].map((value) => (typeof value === 'number' ? value : value.amount))
-  const difference = Math.abs((amount ?? 0) - (otherAmount ?? 0))
-  const exact = Number(difference.toFixed(6))
-  return fill(by, { amount: typeof one === 'number' ? exact : moneyText(money(exact, one)) })
-}
-
-function isFigure(value: Money | number | string | undefined): value is Money | number {
-  return value !== undefined && typeof value !== 'string'
+  const [first, second] = values
+  if (values.length !== 2) return word
+  if (typeof first === 'object' && typeof second === 'object') {
+    return fill(by, { amount: moneyText(money(sizeOf(differenceOf(first.amount, second.amount)), first)) })
+  }
+  if (typeof first !== 'number' || typeof second !== 'number') return word
+  return fill(by, { amount: Number(Math.abs(first - second).toFixed(6)) })
 }
 
 function rowWith(term: string, cells: readonly Cell[]): Row {

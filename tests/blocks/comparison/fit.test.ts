@@ -142,3 +142,38 @@ test('dropping one of several wishes is told with all that is lost with it, and 
     { label: 'Clinic panel', value: '300+ clinics', other: '800+ clinics' },
   ])
 })
+
+test('the best plan says to the cent how much more it costs, and nothing where its price is for another time', () => {
+  const [record] = market.plans
+  if (!record) throw new Error('no plan')
+  const { eligibility: _, ...base } = record
+  const picked = (price: Plan['price']) => {
+    const figures = [
+      { price: 100.1, coverage: 40_000 },
+      { price, coverage: 60_000 },
+    ]
+    const plans = figures.map(({ price, coverage }, i): Plan => {
+      return { ...base, id: i + 1, plan: `Plan ${i}`, price, facts: { coverage } }
+    })
+    const shown = dataOf({ ...market, plans })
+    return picksOf(
+      [
+        { kind: 'lowest', title: 'Lowest price that fits' },
+        { kind: 'best', title: 'Most cover', fact: 'coverage' },
+      ],
+      listedOffers(site, { ...market, plans }),
+      knowledgeIn(shown, defaultState),
+      [],
+      shown.facts,
+      undefined,
+    ).map(({ plans: best, apart }) => [ids(best), apart?.amount])
+  }
+  expect(picked(100.4)).toEqual([
+    [[1], undefined],
+    [[2], 0.3],
+  ])
+  expect(picked({ amount: 12.5, per: 'month' })).toEqual([
+    [[1], undefined],
+    [[2], undefined],
+  ])
+})

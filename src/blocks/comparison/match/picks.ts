@@ -3,12 +3,15 @@ import { type Criterion, without } from '#blocks/comparison/plan-filters.ts'
 import type { PickConfig } from '#contract/config.ts'
 import type { Knowledge } from '#engine/answers/possible.ts'
 import { fitOf } from '#engine/fit/fit.ts'
+import { type Amount, differenceOf, signOf } from '#engine/money/amount.ts'
+import { byAmount, lowestOf } from '#engine/money/compare-amounts.ts'
 import { type Money, money } from '#engine/money/money.ts'
 import { type Bounds, compareBounds } from '#engine/plans/facts/bounds.ts'
 import { factOf, offerBounds } from '#engine/plans/facts/fact-value.ts'
 import type { ShownFact } from '#engine/plans/facts/facts.ts'
 import type { Offer } from '#engine/plans/offers.ts'
 import { comparable, currencyOf, payable } from '#engine/prices/price.ts'
+import { byPrice } from '#engine/prices/price-order.ts'
 import { type Lost, lostBy } from './lost.ts'
 
 /** A pick: a plan shown above the list, or several that are equal, with the figures for its reason. */
@@ -48,28 +51,30 @@ export function picksOf(
   facts: readonly ShownFact[],
   qualifies: boolean | undefined,
 ): Pick[] {
-  const costs = (plan: Offer) => costOf(plan, qualifies)
   const fitting = (wishes: readonly Criterion[]) =>
     plans.filter((plan) => fitOf(plan, knowledge, wishes).verdict === 'fits')
   const fit = fitting(criteria)
-  const least = Math.min(...fit.map(costs))
-  const lowest = Number.isFinite(least) ? least : undefined
+  const { price: lowest, plans: alike } = cheapestOf(fit, qualifies)
+  const cheapest = lowest === undefined ? [] : alike
   return picks.flatMap((config): Pick[] => {
     if (config.kind === 'lowest') {
-      const cheapest = fit.filter((plan) => costs(plan) === lowest)
       return named(config, cheapest, qualifies, { among: fit.length })
     }
     if (config.kind === 'best') return best(config, fit, facts, lowest, qualifies)
     const [pick] = cheapestWithout(config, fitting, criteria, lowest, qualifies)
     if (!pick?.given) return []
-    const cheapest = fit.filter((plan) => costs(plan) === lowest)
     return [{ ...pick, ...(pick.apart && { lost: lostBy(pick.plans, cheapest, pick.given, facts) }) }]
   })
 }
 
-/** The price of a plan in an order of prices: infinite if it is not known, so that the plan is never the lowest. */
-function costOf({ price }: Offer, qualifies: boolean | undefined): number {
-  return comparable(price, qualifies)?.amount ?? Number.POSITIVE_INFINITY
+/** The lowest price of some plans, and those that have it; without one that is known, all of them. */
+function cheapestOf(
+  plans: readonly Offer[],
+  qualifies: boolean | undefined,
+): { readonly price: Amount | undefined; readonly plans: readonly Offer[] } {
+  const costOf = ({ price }: Offer) => comparable(price, qualifies)?.amount
+  const price = lowestOf(plans.flatMap((plan) => costOf(plan) ?? []))
+  return { price, plans: plans.filter((plan) => costOf(plan) === price) }
 }
 
 /** A plan at its price without the option that adds what is given up. */
@@ -99,7 +104,7 @@ function best(
   config: PickConfig,
   fit: readonly Offer[],
   facts: readonly ShownFact[],
-  lowest: number | undefined,
+  lowest: Amount | undefined,
   qualifies: boolean | undefined,
 ): Pick[] {
   const fact = facts.find(({ id }) => id === config.fact)
@@ -117,21 +122,20 @@ function best(
       return order !== undefined && order * sign >= 0
     })
   const winners = stated.filter(({ bounds }) => isBest(bounds))
-  const price = Math.min(...winners.map(({ plan }) => costOf(plan, qualifies)))
-  const cheapest = winners.filter(({ plan }) => costOf(plan, qualifies) === price)
+  const { price, plans } = cheapestOf(
+    winners.map(({ plan }) => plan),
+    qualifies,
+  )
+  const [first] = plans
+  const isDearer = first && price !== undefined && byAmount(lowest, price) < 0
   // A value that all plans have is no reason to choose one of them.
   if (winners.length === stated.length) return []
-  return named(
-    config,
-    cheapest.map(({ plan }) => plan),
-    qualifies,
-    {
-      among: fit.length,
-      stated: stated.length,
-      value: cheapest[0]?.text ?? '',
-      ...(price > lowest && cheapest[0] && { apart: money(price - lowest, currencyOf(cheapest[0].plan.price)) }),
-    },
-  )
+  return named(config, plans, qualifies, {
+    among: fit.length,
+    stated: stated.length,
+    value: winners.find(({ plan }) => plan === first)?.text ?? '',
+    ...(isDearer && { apart: money(differenceOf(price, lowest), currencyOf(first.price)) }),
+  })
 }
 
 /** The cheapest plan if the visitor drops a single criterion: the drop that saves most, of equal ones the first. */
@@ -139,20 +143,18 @@ function cheapestWithout(
   config: PickConfig,
   fitting: (wishes: readonly Criterion[]) => readonly Offer[],
   criteria: readonly Criterion[],
-  lowest: number | undefined,
+  lowest: Amount | undefined,
   qualifies: boolean | undefined,
 ): Pick[] {
   const ways = criteria.flatMap((given) => {
     const left = fitting(without(criteria, given)).map((plan) => pricedWithout(plan, given))
-    const price = Math.min(...left.map((plan) => costOf(plan, qualifies)))
-    const cheapest = left.filter((plan) => costOf(plan, qualifies) === price)
-    if (left.length === 0 || (lowest !== undefined && price >= lowest)) return []
-    const saved = lowest === undefined ? undefined : lowest - price
-    return [{ given, cheapest, price, saved, among: left.length }]
+    const { price, plans } = cheapestOf(left, qualifies)
+    const [first] = plans
+    const saved = lowest === undefined || price === undefined ? undefined : differenceOf(lowest, price)
+    if (!first || (lowest !== undefined && (saved === undefined || signOf(saved) <= 0))) return []
+    const apart = saved === undefined ? {} : { apart: money(saved, currencyOf(first.price)) }
+    return [{ plans, first, rest: { given, among: left.length, ...apart } }]
   })
-  const [most] = ways.sort((a, b) => a.price - b.price)
-  const [first] = most?.cheapest ?? []
-  if (!most || !first) return []
-  const apart = most.saved === undefined ? {} : { apart: money(most.saved, currencyOf(first.price)) }
-  return named(config, most.cheapest, qualifies, { given: most.given, among: most.among, ...apart })
+  const [most] = ways.sort((a, b) => byPrice(a.first.price, b.first.price, qualifies))
+  return most ? named(config, most.plans, qualifies, most.rest) : []
 }

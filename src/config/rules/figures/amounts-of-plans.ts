@@ -9,11 +9,10 @@ import {
   type Rule,
 } from '#config/model/context.ts'
 import { planKey } from '#engine/plans/plan-keys.ts'
-import { exactPrices } from '#engine/prices/market-prices.ts'
 import type { Market } from '#engine/site/site.ts'
 import { replacePassages } from '#engine/text/passages.ts'
 import { type Known, knownPlans } from './known-plans.ts'
-import { amountsIn, amountText, type StatingText, type WrittenAmount, writtenAmounts } from './money.ts'
+import { amountsIn, amountText, pricesOf, type StatingText, type WrittenAmount, writtenAmounts } from './money.ts'
 
 /** Finds amounts in texts that their plan does not have, such as an old price. */
 export const amountsOfPlans: Rule = {
@@ -82,7 +81,7 @@ function statementsIn(text: string, known: readonly Known[], profiled: string | 
 
 /** In a profile, a premium in a sentence without another provider is one of its own. */
 function ownStatements(sentence: string, amounts: readonly WrittenAmount[], own: readonly Known[]): Statement[] {
-  const premiums = own.flatMap(({ market }) => exactPrices(market, market.plans ?? []))
+  const premiums = own.flatMap(({ market }) => pricesOf(market, market.plans ?? []))
   return amounts.flatMap((amount) => {
     const { amount: value = Number.NaN } = amount
     const at = sentence.indexOf(amount.text)

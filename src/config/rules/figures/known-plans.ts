@@ -2,9 +2,10 @@ import type { DataLocation } from '#config/diagnostics/diagnostic.ts'
 import { pointer } from '#config/json/pointer.ts'
 import type { ConfigDocument, Context } from '#config/model/context.ts'
 import type { Plan } from '#contract/config.ts'
-import { exactPrices, marketPrices, quoteIfOpen } from '#engine/prices/market-prices.ts'
+import { amountNumber } from '#engine/money/amount.ts'
+import { marketPrices, quoteIfOpen } from '#engine/prices/market-prices.ts'
 import type { Market } from '#engine/site/site.ts'
-import { endsOf, moneyFacts } from './money.ts'
+import { endsOf, moneyFacts, pricesOf } from './money.ts'
 
 /** A plan with the names and amounts that texts may give it. */
 export interface Known {
@@ -29,15 +30,15 @@ export function knownPlans(
   const amounts = moneyFacts(facts, market)
   const all = market.plans ?? []
   const paid = amounts.filter(({ abovePremium }) => abovePremium)
-  const compared = [exactPrices(market, all), ...paid.map(({ id }) => all.flatMap((plan) => endsOf(plan, id)))]
+  const compared = [pricesOf(market, all), ...paid.map(({ id }) => all.flatMap((plan) => endsOf(plan, id)))]
   return (market.plans ?? []).map((plan, i) => {
     const name = market.providers?.find(({ id }) => id === plan.provider)?.name ?? plan.provider
     const short = name.replace(` ${market.name}`, '').replace(ending, '')
     const net = quoteIfOpen(marketPrices(market), plan)?.amount
     const figures = [
-      ...exactPrices(market, [plan]),
+      ...pricesOf(market, [plan]),
       ...amounts.flatMap(({ id }) => endsOf(plan, id)),
-      ...(net === undefined ? [] : [net]),
+      ...(net === undefined ? [] : [amountNumber(net)]),
     ]
     return {
       market,

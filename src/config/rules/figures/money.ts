@@ -13,11 +13,13 @@ import { proseIn, type WrittenText } from '#config/model/texts-under.ts'
 import { hasOthersSign, moneySigns } from '#config/rules/names/real-world.ts'
 import type { SchemaSet } from '#config/schema/schema-set.ts'
 import type { Currency, Fact, Plan } from '#contract/config.ts'
+import { amountNumber } from '#engine/money/amount.ts'
 import { styledCurrency, wellFormed } from '#engine/money/currency.ts'
 import { exactMoney, money, moneyText } from '#engine/money/money.ts'
 import { readAmount } from '#engine/money/read-amount.ts'
 import { statedValue } from '#engine/plans/facts/fact-source.ts'
 import { factCatalogue } from '#engine/plans/facts/facts.ts'
+import { exactPrices, type PricedPlan } from '#engine/prices/market-prices.ts'
 import type { Market } from '#engine/site/site.ts'
 
 /** An amount of money in a text. */
@@ -86,6 +88,11 @@ function stating(document: ConfigDocument<object>, schemas: SchemaSet): StatingT
     const amounts = writtenAmounts(text)
     return amounts.length > 0 ? [{ pointer, text, amounts }] : []
   })
+}
+
+/** The exact prices of those plans that have one, as numbers to compare with those that texts state and facts have. */
+export function pricesOf(market: Market, plans: readonly PricedPlan[]): number[] {
+  return exactPrices(market, plans).map(amountNumber)
 }
 
 /** The amount as every page in a language (BCP 47) writes it, with a plain space. */

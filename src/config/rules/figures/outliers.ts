@@ -5,9 +5,8 @@ import { type ConfigDocument, type Context, findingsIn, type Rule } from '#confi
 import { newMarketDefaults } from '#config/model/unfinished-texts.ts'
 import type { Fact, Plan } from '#contract/config.ts'
 import { statedValue } from '#engine/plans/facts/fact-source.ts'
-import { exactPrice, exactPrices } from '#engine/prices/market-prices.ts'
 import type { Market } from '#engine/site/site.ts'
-import { amountText, endsOf, moneyFacts } from './money.ts'
+import { amountText, endsOf, moneyFacts, pricesOf } from './money.ts'
 
 /**
  * The largest ratio between a figure and the greatest or the least of the others; one digit too many makes a ratio of
@@ -39,7 +38,7 @@ function planProblems(market: ConfigDocument<Market>, facts: MoneyFacts, plan: P
   if (isStandIn(plan, facts) || amountsOf(market.value, plan, facts).some((amount) => amount > Number.MAX_SAFE_INTEGER))
     return []
   const errors = sumProblems(market, facts, plan, i)
-  return errors.length > 0 || exactPrice(market.value, plan) === undefined ? errors : outliers(market, facts, plan, i)
+  return errors.length > 0 || pricesOf(market.value, [plan]).length === 0 ? errors : outliers(market, facts, plan, i)
 }
 
 function isStandIn(plan: Plan, { amounts }: MoneyFacts): boolean {
@@ -48,7 +47,7 @@ function isStandIn(plan: Plan, { amounts }: MoneyFacts): boolean {
 
 function amountsOf(market: Market, plan: Plan, { amounts }: MoneyFacts): number[] {
   const later = (plan.priceChanges ?? []).map(({ price }) => ({ ...plan, price }))
-  return [...exactPrices(market, [plan, ...later]), ...amounts.flatMap(({ id }) => endsOf(plan, id))]
+  return [...pricesOf(market, [plan, ...later]), ...amounts.flatMap(({ id }) => endsOf(plan, id))]
 }
 
 function sumProblems(
@@ -57,7 +56,7 @@ function sumProblems(
   plan: Plan,
   i: number,
 ): Finding[] {
-  const price = exactPrice(market, plan)
+  const [price] = pricesOf(market, [plan])
   if (price === undefined) return []
   const at = pointer('/plans', i, 'price')
   return paid.flatMap(({ id, label }): Finding[] => {
@@ -85,8 +84,8 @@ function outliers({ file, value }: ConfigDocument<Market>, facts: MoneyFacts, pl
   }
   const [first] = figuresOf(value, facts).flatMap(compared)
   const changes = (plan.priceChanges ?? []).flatMap(({ price }, j) => {
-    const [next] = exactPrices(value, [{ ...plan, price }])
-    const how = next === undefined ? undefined : farFrom(next, exactPrices(value, [plan]))
+    const [next] = pricesOf(value, [{ ...plan, price }])
+    const how = next === undefined ? undefined : farFrom(next, pricesOf(value, [plan]))
     if (next === undefined || !how) return []
     return [say(`/priceChanges/${j}/price`, `The price of ${name} would become ${text(next)}: ${how} of today.`)]
   })
@@ -106,7 +105,7 @@ interface Figure {
 
 /** Amounts paid are compared per price, since an expensive plan may pay much more than a cheap one. */
 function figuresOf(market: Market, { paid }: MoneyFacts): Figure[] {
-  const price = (plan: Plan) => exactPrice(market, plan)
+  const price = (plan: Plan) => pricesOf(market, [plan])[0]
   return [
     { at: '/price', label: 'price', amount: price, of: price },
     ...paid.map(({ id, label }): Figure => {

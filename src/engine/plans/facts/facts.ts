@@ -1,5 +1,6 @@
 import type { Fact, FactValue, Plan } from '#contract/config.ts'
 import { isRefused } from '#engine/fit/assumed-fit.ts'
+import { amountNumber } from '#engine/money/amount.ts'
 import { exactPrice } from '#engine/prices/market-prices.ts'
 import type { Market, Site } from '#engine/site/site.ts'
 import { type Bounds, exactly } from './bounds.ts'
@@ -164,7 +165,7 @@ export function measuresOf(site: Pick<Site, 'facts'>, market: Market): ReadonlyM
   })
   const priceOf = (plan: Plan) => {
     const price = isRefused(market, plan) ? undefined : exactPrice(market, plan)
-    return price === undefined ? undefined : exactly(price)
+    return price === undefined ? undefined : exactly(amountNumber(price))
   }
   const price: Measure = { id: premiumMeasure, better: 'lower', of: priceOf }
   return new Map([price, ...facts].map((measure) => [measure.id, measure]))

@@ -1,5 +1,7 @@
 import type { Messages, NamedList, Plan } from '#contract/config.ts'
 import { offeredPrices } from '#engine/fit/assumed-fit.ts'
+import { type Amount, differenceOf, signOf } from '#engine/money/amount.ts'
+import { byAmount, highestOf, lowestOf } from '#engine/money/compare-amounts.ts'
 import { styledMarket, wellFormed } from '#engine/money/currency.ts'
 import { exactMoney, money, moneyText } from '#engine/money/money.ts'
 import { benefitCatalogue, inclusionText, planBenefits } from '#engine/plans/benefits.ts'
@@ -11,6 +13,7 @@ import { planKey } from '#engine/plans/plan-keys.ts'
 import { firstPlans, plansFor } from '#engine/plans/plan-query.ts'
 import { assumedText } from '#engine/prices/assumed-words.ts'
 import { totalOf } from '#engine/prices/contract-total.ts'
+import { decimal, partOf, rounded } from '#engine/prices/decimal.ts'
 import { exactPrice, marketPrices, quoteIfOpen } from '#engine/prices/market-prices.ts'
 import { totalText } from '#engine/prices/price-words.ts'
 import type { Market, Site } from '#engine/site/site.ts'
@@ -58,13 +61,12 @@ export function marketFigures(source: MarketSource, written: Market): FigureTabl
 export function listFigures(market: Market, plans: readonly Plan[]): FigureTable {
   const { currency } = market
   const premiums = offeredPrices(market, plans)
+  const [lowest, highest] = [lowestOf(premiums), highestOf(premiums)]
   return {
     count: String(plans.length),
     providers: String(new Set(plans.map(({ provider }) => provider)).size),
-    ...(premiums.length > 0 && {
-      lowest: moneyText(money(Math.min(...premiums), currency)),
-      highest: moneyText(money(Math.max(...premiums), currency)),
-    }),
+    ...(lowest !== undefined && { lowest: moneyText(money(lowest, currency)) }),
+    ...(highest !== undefined && { highest: moneyText(money(highest, currency)) }),
   }
 }
 
@@ -94,10 +96,12 @@ function planFigures(market: Market, plan: Plan, words: Messages['offer']['contr
   // A text cannot quote an amount of a price that has none.
   if (gross === undefined) return { name }
   const net = quoteIfOpen(marketPrices(market), plan)?.amount
-  const plain = (amount: number) => moneyText(money(amount, market.currency))
+  const plain = (amount: Amount) => moneyText(money(amount, market.currency))
   const months = monthsIn[marketPrices(market).per]
   const total = totalOf(marketPrices(market), plan)
-  const monthly = (amount: number) => exactText(amount / (months ?? 1), market)
+  const monthly = (amount: Amount) => {
+    return exactText(rounded(partOf(decimal(amount), months ?? 1, exactDecimals(market))), market)
+  }
   return {
     name,
     premium: plain(gross),
@@ -111,19 +115,24 @@ function planFigures(market: Market, plan: Plan, words: Messages['offer']['contr
 const monthsIn: Readonly<Record<string, number>> = { year: 12, month: 1 }
 
 /** An amount that was worked out, with all decimals of its currency. */
-export function exactText(amount: number, { currency }: Market): string {
+export function exactText(amount: Amount, { currency }: Market): string {
   return moneyText(exactMoney(amount, currency))
+}
+
+/** How many decimals an amount has that was worked out. */
+export function exactDecimals(market: Market): number {
+  return Math.max(2, marketPrices(market).decimals)
 }
 
 /** How much more a plan costs and pays than the cheapest listed plan of its provider; only positive amounts. */
 function stepFigures({ words, ...source }: MarketSource, market: Market, stepped: Plan): FigureTable {
   const { provider } = stepped
-  const costs = (plan: Plan) => exactPrice(market, plan) ?? Number.POSITIVE_INFINITY
-  const premium = costs(stepped)
+  const premium = exactPrice(market, stepped)
   const listed = plansOnOffer(market).filter((plan) => plan.provider === provider && isListed(plan))
-  const [cheapest] = listed.toSorted((a, b) => costs(a) - costs(b) || 0)
-  const plain = (step: number) => moneyText(money(step, market.currency))
-  const premiumStep = Number.isFinite(premium) && cheapest ? premium - costs(cheapest) : 0
+  const [cheapest] = listed.toSorted((a, b) => byAmount(exactPrice(market, a), exactPrice(market, b)))
+  const lowest = cheapest && exactPrice(market, cheapest)
+  const plain = (step: number | Amount) => moneyText(money(step, market.currency))
+  const premiumStep = premium === undefined || lowest === undefined ? undefined : differenceOf(premium, lowest)
   const language = wellFormed(market.locale ?? source.language)
   const amounts = factCatalogue(source, market).flatMap((fact) => {
     const step = Number(statedValue(stepped, fact.id)) - Number(cheapest && statedValue(cheapest, fact.id))
@@ -131,7 +140,10 @@ function stepFigures({ words, ...source }: MarketSource, market: Market, stepped
     const text = words ? factText({ ...source, words, language }, market, fact, step) : plain(step)
     return [[`facts.${fact.id}.step`, text]]
   })
-  return { ...(premiumStep > 0 && { premiumStep: plain(premiumStep) }), ...Object.fromEntries(amounts) }
+  return {
+    ...(premiumStep !== undefined && signOf(premiumStep) > 0 && { premiumStep: plain(premiumStep) }),
+    ...Object.fromEntries(amounts),
+  }
 }
 
 function inclusionFigures({ words, ...source }: MarketSource, market: Market, plan: Plan): FigureTable {

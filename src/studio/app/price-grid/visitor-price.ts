@@ -2,11 +2,11 @@ import type { Messages } from '#contract/config.ts'
 import type { Answers } from '#engine/answers/conditions.ts'
 import { dateIn } from '#engine/dates/dates.ts'
 import { styledCurrency } from '#engine/money/currency.ts'
-import { money, moneyText } from '#engine/money/money.ts'
 import { planQuote, questionsOfPrice } from '#engine/prices/market-prices.ts'
 import { type PriceWriting, planPrice, priceWriting } from '#engine/prices/plan-price.ts'
 import { priceText } from '#engine/prices/price.ts'
 import { isPrice } from '#engine/prices/price-notation.ts'
+import { signedText } from '#engine/prices/price-words.ts'
 import type { Market } from '#engine/site/site.ts'
 import { isPriceTable, isRowPrice, priceSheet } from './price-sheet.ts'
 
@@ -54,10 +54,9 @@ function linesOf({ prices, currency, priceWords }: PriceWriting, plan: PricedPla
   const quote = planQuote(prices, plan, answers)
   if (quote.kind !== 'exact' || quote.lines.length < 2) return []
   return quote.lines.map(({ label, amount }) => {
-    const sum = moneyText(money(Math.abs(amount), currency))
     return {
       label: label === undefined ? 'The plan itself' : (priceWords[label] ?? label),
-      amount: amount < 0 ? `−${sum}` : sum,
+      amount: signedText(amount, currency),
     }
   })
 }

@@ -150,3 +150,27 @@ test('texts work out amounts from premiums: the step to another plan, a discount
   for (const none of ['less.much', 'less.420', 'less.500.twoYears', 'free.12', 'percent.15.twoYears'])
     expect(says(`plan.triton-mutual-reef.${none}`), none).toBeUndefined()
 })
+
+test('amounts that texts work out are exact, and rounded once to the decimals of their currency', () => {
+  const says = (price: number, code: string, name: string) => {
+    const plans = atlantis.plans?.map((plan) => ({ ...plan, price })) as unknown as NonNullable<Market['plans']>
+    const { adjustments: _, ...plain } = atlantis
+    const market: Market = { ...plain, locale: 'en', currency: { code, symbol: code }, plans }
+    return figuresOf([market], market).named(`plan.triton-mutual-reef.${name}`)?.replaceAll('\u00a0', ' ')
+  }
+  expect(['percent.15', 'off.15', 'times.3'].map((name) => says(19.9, 'SGD', name))).toEqual([
+    'SGD 2.99',
+    'SGD 16.92',
+    'SGD 59.70',
+  ])
+  expect(['percent.15', 'free.1', 'monthly'].map((name) => says(12.345, 'KWD', name))).toEqual([
+    'KWD 1.852',
+    'KWD 11.316',
+    'KWD 1.029',
+  ])
+  expect(['percent.15', 'less.500', 'monthly'].map((name) => says(12_000, 'JPY', name))).toEqual([
+    'JPY 1,800',
+    'JPY 11,500',
+    'JPY 1,000.00',
+  ])
+})

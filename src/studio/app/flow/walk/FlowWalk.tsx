@@ -2,6 +2,7 @@ import { Button, ToggleButton, ToggleButtonGroup } from 'react-aria-components'
 import { count } from '#config/diagnostics/english.ts'
 import type { Question } from '#contract/config.ts'
 import type { Answers } from '#engine/answers/conditions.ts'
+import { highestOf, lowestOf } from '#engine/money/compare-amounts.ts'
 import { money, moneyText } from '#engine/money/money.ts'
 import { exactPrices } from '#engine/prices/market-prices.ts'
 import type { Market } from '#engine/site/site.ts'
@@ -179,8 +180,9 @@ function Sent({ market, path: { walk, isComplete } }: FlowOutcomeProps) {
 function samePrices(market: Market): string {
   const { plans = [], currency } = market
   const premiums = exactPrices(market, plans)
-  if (premiums.length === 0) return 'Plans cost the same on every path.'
-  const [lowest, highest] = [Math.min, Math.max].map((of) => moneyText(money(of(...premiums), currency)))
+  const ends = [lowestOf(premiums), highestOf(premiums)]
+  const [lowest, highest] = ends.flatMap((end) => (end === undefined ? [] : [moneyText(money(end, currency))]))
+  if (lowest === undefined) return 'Plans cost the same on every path.'
   return `Plans cost the same on every path: ${lowest === highest ? lowest : `${lowest} to ${highest}`} a year.`
 }
 
