@@ -1,7 +1,8 @@
 import { didYouMean } from '#config/diagnostics/did-you-mean.ts'
 import { capital, quote, some } from '#config/diagnostics/english.ts'
 import { isCurrency } from '#config/rules/names/real-world.ts'
-import { cityOf, isTimeZone, timeZoneProblem } from '#config/rules/names/time-zones.ts'
+import { isTimeZone, timeZoneProblem } from '#config/rules/names/time-zones.ts'
+import { allZones, cityOf, currentZone } from '#config/rules/names/zone-names.ts'
 import { weekdays } from '#engine/offices/office-hours.ts'
 import { exampleNumber, readPhoneNumber } from '#engine/phones/phone-numbers.ts'
 import type { Answer } from '#tools/new/prompt.ts'
@@ -54,13 +55,12 @@ export function readTimeZone(text: string, country: string): Answer {
   const here = countryFacts(country).timeZones
   const wanted = text.toLowerCase().replaceAll(/\s+/g, '_')
   const isMeant = (zone: string) => zone.toLowerCase() === wanted || cityOf(zone).toLowerCase() === wanted
-  const found = here.find(isMeant)
-  if (found !== undefined) return { value: found }
+  const known = currentZone([...allZones, ...Intl.supportedValuesOf('timeZone')].find(isMeant) ?? text)
+  if (here.includes(known)) return { value: known }
   const [only, ...others] = here
   if (only !== undefined && others.length === 0 && zoneWords(only, country).includes(normalizedZone(text))) {
     return { value: only }
   }
-  const known = Intl.supportedValuesOf('timeZone').find(isMeant) ?? text
   const isKnown = isTimeZone(known)
   if (here.length === 0) return isKnown ? { value: known } : { problem: `${timeZoneProblem(known)}` }
   const problem = isKnown ? 'a time zone of another country.' : `no time zone.${didYouMean(known, here)}`

@@ -1,14 +1,15 @@
 import { closest, didYouMean } from '#config/diagnostics/did-you-mean.ts'
 import { quote, some } from '#config/diagnostics/english.ts'
 import { countryData, countryNames, isCountry, kept, nameOfCountry } from './real-world.ts'
+import { allZones, cityOf, currentZone } from './zone-names.ts'
 
-const zones = new Set(Intl.supportedValuesOf('timeZone'))
+const zones = new Set(allZones)
 
 /** The time zones (IANA) of a country, by its ISO 3166-1 code; that of its capital comes first. */
 export const timeZonesOf = kept((country): readonly string[] => {
   // The platform has this method (ECMA-402), but the library of TypeScript does not list it yet.
   const locale = new Intl.Locale('en', { region: country }) as Intl.Locale & { getTimeZones(): string[] | undefined }
-  const own = locale.getTimeZones() ?? []
+  const own = (locale.getTimeZones() ?? []).map(currentZone)
   const first = capitalIn(country, own)
   return first === undefined ? own : [first, ...own.filter((zone) => zone !== first)]
 })
@@ -46,11 +47,6 @@ function isNamedAfter(timeZone: string, country: string): boolean {
   const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortGeneric' }).formatToParts(0)
   const name = parts.find(({ type }) => type === 'timeZoneName')?.value
   return countryNames(country).some((one) => name === `${one} Time`)
-}
-
-/** The city of a time zone, as in its name. */
-export function cityOf(zone: string): string {
-  return zone.slice(zone.lastIndexOf('/') + 1)
 }
 
 function letters(name: string): string {

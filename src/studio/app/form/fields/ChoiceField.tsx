@@ -1,3 +1,4 @@
+import { allZones } from '#config/rules/names/zone-names.ts'
 import { Choose } from '#studio/app/controls/Choose.tsx'
 import inputs from '#studio/app/controls/inputs.module.css'
 import { type Pick, Picker } from '#studio/app/controls/Picker.tsx'
@@ -73,7 +74,7 @@ export function FlagField({ field }: { readonly field: Field }) {
 }
 
 const lists: Readonly<Record<string, () => readonly Pick[]>> = {
-  timeZone: () => Intl.supportedValuesOf('timeZone').map((id) => ({ id, label: cityOf(id) })),
+  timeZone: () => allZones.map((id) => ({ id, label: zoneLabel(id) })),
   currency: currencies,
   country: countries,
 }
@@ -101,7 +102,7 @@ function listOf(input: string): readonly Pick[] {
 }
 
 /** `Asia/Kuala_Lumpur` is `Kuala Lumpur (Asia)`. */
-function cityOf(timeZone: string): string {
+function zoneLabel(timeZone: string): string {
   const [region = '', ...city] = timeZone.replaceAll('_', ' ').split('/')
   return city.length === 0 ? region : `${city.toReversed().join(', ')} (${region})`
 }
