@@ -2819,6 +2819,10 @@ export interface Option {
    * The `id` of one of this market's `planTypes`: for who comes with such a plan chosen, this answer is marked as the one that fits. Nothing is picked for them.
    */
   planType?: Id
+  /**
+   * `true` on an answer such as 'Not sure / other', which stands for all that the other answers do not name: the questions over the plans then add no 'Not sure' of their own.
+   */
+  standsForOthers?: boolean
 }
 /**
  * Named conditions. Banners, derived fields and the submit button refer to them by name.

@@ -26,7 +26,10 @@ import type { MatchConfig, Plan } from '#contract/config.ts'
 import { planName } from '#engine/plans/offer-names.ts'
 import type { Market } from '#engine/site/site.ts'
 import { answersInAddress, walk } from '#engine/wizard/walk.ts'
-import { dataOf, marketOf } from './launch-site.ts'
+import { pages } from '#pages/pages.ts'
+import { noAssets } from '#site/assets.ts'
+import { renderPage } from '#site/render.tsx'
+import { dataOf, marketOf, site } from './launch-site.ts'
 
 const withWizard = ['singapore', 'hong-kong', 'malaysia', 'uae', 'qatar', 'kuwait', 'bahrain']
 
@@ -278,4 +281,20 @@ test('a pick that drops a wish says what else it gives up, and credits the savin
     benefits: ['outpatient'],
     sums: [{ label: 'Coverage', value: 'HK$40,000', other: 'HK$65,000' }],
   })
+})
+
+test('a question with an answer for all else is offered without another one for not being sure', async () => {
+  const page = pages(site).find(({ path }) => path === '/bahrain-maid-insurance')
+  if (!page) throw new Error('Bahrain has a landing page.')
+  const chips = async (filters: string) => {
+    const html = await renderPage(page, { filters }, noAssets)
+    return [...html.matchAll(/<label[^>]*><input type="radio"[^>]*>([^<]*)<\/label>/g)].map(([, label]) => label)
+  }
+  expect(await chips('')).toEqual([
+    'Bahraini citizen',
+    'First-time employer',
+    'Income-qualified resident',
+    'Not sure / other',
+  ])
+  expect((await chips('subsidy-eligibility=unsure')).at(-1)).toBe('Not sure')
 })

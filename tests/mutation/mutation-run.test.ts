@@ -5,7 +5,7 @@ import { type Bounds, mutationRun, outcomes } from './mutation-run.ts'
 
 // A run of some hundred checks, on a busy machine.
 const read = { files: soundExcept({}), schemas }
-const bounds: Bounds = { seed: 1, most: 120, until: Number.POSITIVE_INFINITY }
+const bounds: Bounds = { seed: 1, most: 200, until: Number.POSITIVE_INFINITY }
 const whole = '<h1>A page</h1></html>'
 
 test('edits of every kind end in an error that points at them, or in pages', async () => {

@@ -114,9 +114,11 @@ function QuestionRow({ question, state, onMove, onAnswer, onChoose }: QuestionPr
   const { notSure } = useMessages('comparison')
   const choosing = useRadioChoice(onChoose, onMove)
   const [answer, choose] = useChosen(answerTo(question, state) ?? '', onAnswer)
+  const { options, isComplete } = question
+  const offered = isComplete ? options : [...options, { value: unsure, label: notSure }]
   return (
     <Row legend={question.text} note={question.note}>
-      {[...question.options, { value: unsure, label: notSure }].map(({ value, label }) => (
+      {offered.map(({ value, label }) => (
         <label key={value} className={styles.chip}>
           <input
             type="radio"

@@ -61,6 +61,7 @@ function ofWizard(
       ...(note !== undefined && { note }),
       ...(narrows && { summary }),
       ...(unsure !== undefined && { unsure }),
+      ...(optionsOf(question).some(({ standsForOthers }) => standsForOthers) && { isComplete: true }),
       options: shown,
     },
   ]

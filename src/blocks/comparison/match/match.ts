@@ -32,6 +32,8 @@ export interface MatchQuestionData {
   readonly summary?: string
   /** The words of the sentence while there is no answer. */
   readonly unsure?: string
+  /** Whether one of its options stands for all that the others do not name, not being sure among it. */
+  readonly isComplete?: true
   readonly options: readonly MatchOptionData[]
 }
 
