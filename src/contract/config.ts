@@ -5141,6 +5141,12 @@ export interface Messages {
      */
     part: string
   }
+  /**
+   * Texts that say what prices are for, for markets whose `per` is no year, by that period: `"month": { "plan": { "premium": "Price a month" } }`. Only for sites whose markets have prices for different times; where all are for the same, write it in the texts themselves.
+   */
+  perPeriod?: {
+    [k: string]: PeriodMessages
+  }
 }
 /**
  * What a quote form says of a number or a day that it does not take. Left out, the words of `invalid` stand there.
@@ -5245,6 +5251,59 @@ export interface OptionMessages {
    * A choice of an option that the chosen plan does not have.
    */
   notOfPlan: string
+}
+/**
+ * The texts that are other words for this period; what is left out stays as it is for a year.
+ */
+export interface PeriodMessages {
+  /**
+   * Labels of a plan's figures.
+   */
+  plan?: {
+    /**
+     * Label of the premium.
+     */
+    premium?: string
+  }
+  /**
+   * The filter bar.
+   */
+  comparison?: {
+    /**
+     * Label of the premium filter.
+     */
+    premium?: string
+  }
+  /**
+   * A comparison that the visitor has narrowed.
+   */
+  filtering?: {
+    /**
+     * An applied lowest premium; `{amount}`.
+     */
+    appliedFrom?: string
+    /**
+     * An applied highest premium; `{amount}`.
+     */
+    appliedTo?: string
+    /**
+     * How much more that costs; `{amount}`.
+     */
+    pickMore?: string
+    /**
+     * The amount that is saved by giving one thing up; `{amount}`.
+     */
+    pickSaves?: string
+  }
+  /**
+   * Articles.
+   */
+  article?: {
+    /**
+     * In the box that leads from an article to quotes, of a market with plans; `{count, plural}`, `{market}`, `{price}`.
+     */
+    quoteFrom?: string
+  }
 }
 /**
  * A page written as blocks: home, contact, results and so on. The file's name is the page's id.

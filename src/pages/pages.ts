@@ -2,6 +2,7 @@ import type { BlockReference } from '#blocks/block-definition.ts'
 import { blockKinds, withData } from '#blocks/blocks.ts'
 import type { Block, Messages } from '#contract/config.ts'
 import { direction, originalLanguage, sitesInLanguages } from '#engine/languages/languages.ts'
+import { messagesOf } from '#engine/prices/period-messages.ts'
 import { homePath } from '#engine/site/paths.ts'
 import type { Market, Site } from '#engine/site/site.ts'
 import { alternates, languageSwitch, withHreflangVersions } from '#pages/seo/hreflang.ts'
@@ -104,7 +105,7 @@ function composer(site: Site, list: readonly PublishedPage[], untranslated: Page
         ...(isTask && { task }),
         blocks: shown,
         ...aboutPrices(seen, shown, { subject, lang, isLegal: definition.isLegal }),
-        messages: messagesFor(site.messages, blocks),
+        messages: messagesFor(messagesOf(site.messages, subject ?? {}), blocks),
       }
     },
     madeOf(definition, versions, languages) {

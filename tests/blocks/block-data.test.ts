@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { splitInHalf } from '#blocks/article/block.ts'
+import { articleBlock, splitInHalf } from '#blocks/article/block.ts'
 import { type BlockData, type BlockKind, blockKinds, examples } from '#blocks/blocks.ts'
 import { comparisonBlock } from '#blocks/comparison/block.ts'
 import { contactDetailsData } from '#blocks/contactDetails/block.ts'
@@ -297,6 +297,21 @@ describe('the launch', () => {
       const lowest = Math.min(...listed.map(({ price }) => Number(price)))
       expect(text.replaceAll(/[\s,]/g, '')).toContain(`${market.currency.symbol}${lowest}`)
     }
+  })
+
+  test('the box under an article says what the prices of its market are for', () => {
+    const article = launch.articles.find(({ market }) => market === 'singapore')
+    const boxOf = (per: string) => {
+      const messages = {
+        ...launch.messages,
+        perPeriod: { month: { article: { quoteFrom: '{count} in {market}, from {price} a month.' } } },
+      }
+      const markets = launch.markets.map((market) => ({ ...market, per }))
+      const context = { site: { ...launch, messages, markets }, pages: [], lang: 'en', market: undefined }
+      return articleBlock.data(context, { kind: 'article', id: article?.id ?? '' }).about?.quote.text
+    }
+    expect(boxOf('year')).toMatch(/^\d+ Singapore plans, from S\$\d+ a year\.$/)
+    expect(boxOf('month')).toMatch(/^\d+ in Singapore, from S\$\d+ a month\.$/)
   })
 
   test('each card of the newest articles has the excerpt and the address of its article', () => {

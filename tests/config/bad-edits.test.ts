@@ -128,6 +128,26 @@ test('periods-alike: the lowest of prices for different times is quoted', () => 
   ])
 })
 
+test('periods-told: markets have prices for different times, and the texts of pages are for one of them', () => {
+  const file = 'config/markets/atlantis.json'
+  const monthly = put(['per'], 'month')(soundText(file))
+  const told = (texts: object | undefined) => {
+    const worded = put(['offer', 'periods'], { month: '{amount} a month' })(soundText(messagesFile))
+    const messages = texts ? put(['perPeriod'], texts)(worded) : worded
+    const { diagnostics } = check(soundExcept({ [file]: monthly, [messagesFile]: messages }))
+    return diagnostics.map((found) => [found.rule, found.file, found.severity, found.message])
+  }
+  const premium = JSON.parse(soundText(messagesFile)).plan.premium
+  const message = `Prices of Atlantis are for a month, and its pages have the texts of prices for a year, such as "${premium}".`
+  expect(told(undefined)).toEqual([['periods-told', file, 'warning', message]])
+  expect(told({ month: { plan: { premium: 'Price a month' }, filtering: { pickMore: '{amount} more' } } })).toEqual([])
+  const placeholder = ['message-placeholders', messagesFile, 'error', 'Nothing fills in "{sum}" here.']
+  expect(told({ month: { filtering: { pickMore: '{sum} a month more' } } })).toEqual([placeholder])
+  expect(told({ month: { plan: { premium: 'Price' } }, moth: { plan: { premium: 'Price' } } })).toMatchObject([
+    ['periods-worded', messagesFile, 'error', /There is no period "moth"/],
+  ])
+})
+
 const sayingMonths = Object.entries(contractWords).reduce(
   (text, [key, words]) => put(['offer', key], words)(text),
   soundText(messagesFile),
@@ -206,6 +226,7 @@ test('every rule has a mistake that it finds', () => {
     'links-open',
     'contracts-fit',
     'periods-alike',
+    'periods-told',
     'translations-complete',
   ]
   const found = new Set([...badEdits.map(({ rule }) => rule), ...testedApart])

@@ -7,6 +7,7 @@ import { withLinkLanguages } from '#engine/languages/languages.ts'
 import { lowestOf } from '#engine/money/compare-amounts.ts'
 import { money, moneyText } from '#engine/money/money.ts'
 import { isListed, listedOffers, plansOnOffer, quoteHref } from '#engine/plans/offers.ts'
+import { messagesOf } from '#engine/prices/period-messages.ts'
 import { addressIn, quotesPath } from '#engine/site/paths.ts'
 import { isOpen, type Site } from '#engine/site/site.ts'
 import { fill } from '#engine/site/template.ts'
@@ -52,9 +53,9 @@ export function splitInHalf(html: string): string[] {
 
 /** The link to quotes: for the market that an article is about, with its lowest price, or else to choose a market. */
 function quoteBox(site: Site, id: string | undefined): { readonly text: string; readonly actions: readonly Action[] } {
-  const { article } = site.messages
+  const market = site.markets.find((candidate) => candidate.id === id && isOpen(candidate))
+  const { article } = messagesOf(site.messages, market ?? {})
   const getQuotes = (href: string): Action => ({ label: article.getQuotes, href, emphasis: 'primary' })
-  const market = site.markets.find((one) => one.id === id && isOpen(one))
   if (!market) return { text: article.quoteAnywhere, actions: [getQuotes(addressIn(site, quotesPath))] }
   const offers = listedOffers(site, market)
   const lowest = lowestOf(offeredPrices(market, plansOnOffer(market).filter(isListed)))

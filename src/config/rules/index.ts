@@ -48,7 +48,7 @@ import { adjustmentsLeavePrice } from './prices/adjustments-leave-price.ts'
 import { assumedAnswers } from './prices/assumed-answers.ts'
 import { contractsFit } from './prices/contracts-fit.ts'
 import { optionsFit } from './prices/options-fit.ts'
-import { periodsAlike, periodsWorded } from './prices/price-periods.ts'
+import { periodsAlike, periodsTold, periodsWorded } from './prices/price-periods.ts'
 import { priceWordsUsed } from './prices/price-words.ts'
 import { priceSumsFit } from './prices/sums-fit.ts'
 import { priceTablesCover } from './prices/tables-cover.ts'
@@ -114,6 +114,7 @@ export const rules: readonly Rule[] = [
   pathsFree,
   pagesDiffer,
   periodsAlike,
+  periodsTold,
   periodsWorded,
   planFigures,
   pluralsWhole,

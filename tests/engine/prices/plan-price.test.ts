@@ -85,6 +85,25 @@ test('an opening names the lowest price of a country for what its prices are for
   ])
 })
 
+test('pages of a market say what its prices are for, and leave to others what prices for a year are called', () => {
+  const perPeriod = {
+    month: {
+      plan: { premium: 'Price a month' },
+      filtering: { pickMore: '{amount} a month more.' },
+    },
+  }
+  const home = marketOf('atlantis')
+  const monthly = { ...home, per: 'month' }
+  const composed = (market: Market) => {
+    const all = pages({ ...site, markets: [market, marketOf('lemuria')], messages: { ...messages, perPeriod } })
+    const landing = all.find(({ path }) => path === market.landing.path)?.messages
+    return [landing?.plan?.premium, landing?.filtering?.pickMore, landing?.comparison?.premium]
+  }
+  const usual = [messages.plan.premium, messages.filtering.pickMore, messages.comparison.premium]
+  expect(composed(home)).toEqual(usual)
+  expect(composed(monthly)).toEqual(['Price a month', '{amount} a month more.', messages.comparison.premium])
+})
+
 test('an amount for a month is that of a monthly price, a twelfth of a yearly one, and none of any other', () => {
   const monthly = (market: Market) => {
     const promises = promisesOf({ pages: [], markets: [market] })

@@ -1,5 +1,6 @@
 import type { Finding } from '#config/diagnostics/diagnostic.ts'
 import { list, quote } from '#config/diagnostics/english.ts'
+import { pointer } from '#config/json/pointer.ts'
 import { type ConfigDocument, documentsOf, findingsIn, marketNamed, type Rule } from '#config/model/context.ts'
 import { documentSubject, quotesFigures } from '#config/model/texts-under.ts'
 import { unresolved } from '#config/references/reference.ts'
@@ -16,22 +17,48 @@ const usual = 'year'
 /** Finds prices for a time that pages have no words for. */
 export const periodsWorded: Rule = {
   name: 'periods-worded',
-  description: 'What a price is for, such as a month or a policy, has words among the `periods` of the messages.',
+  description:
+    'What a price is for, such as a month or a policy, and what `perPeriod` of the messages has texts for, has words among the `periods` of the messages.',
   check: (context) => {
     const { messages } = context
     if (!messages) return []
     const known = Object.keys(messages.value.offer.periods ?? {})
-    return writtenReferences(context).flatMap(({ to, id, file, pointer, market = '' }): Finding[] => {
+    const unworded = writtenReferences(context).flatMap(({ to, id, file, pointer, market = '' }): Finding[] => {
       const found = marketNamed(context, market)
       const isKnown = id === usual || (id === found?.value.per && pointer !== '/per')
       if (to !== 'period' || found?.file !== file || isKnown) return []
       return unwordedPeriod({ file, pointer }, String(id), known, messages)
     })
+    const named = Object.keys(messages.value.perPeriod ?? {}).filter((id) => id !== usual && !known.includes(id))
+    return [
+      ...unworded,
+      ...named.flatMap((id) => {
+        const at = { file: messages.file, pointer: pointer('/perPeriod', id), part: 'key' as const }
+        return unwordedPeriod(at, id, known, messages)
+      }),
+    ]
+  },
+}
+
+/** Finds markets whose pages say of their prices that they are for another time. */
+export const periodsTold: Rule = {
+  name: 'periods-told',
+  description:
+    'Where markets have prices for different times, `perPeriod` of the messages has texts for each time besides a year (a warning): pages call a price a month no annual premium.',
+  check: ({ markets, messages }) => {
+    const periods = new Set(markets.map(({ value: { per = usual } }) => per))
+    if (!messages || periods.size < 2) return []
+    return markets.flatMap(({ file, value: { name, per = usual } }): Finding[] => {
+      if (per === usual || Object.hasOwn(messages.value.perPeriod ?? {}, per)) return []
+      const message = `Prices of ${name} are for a ${per}, and its pages have the texts of prices for a ${usual}, such as ${quote(messages.value.plan.premium)}.`
+      const hint = `Add texts for ${quote(per)} to the "perPeriod" of ${messages.file}.`
+      return [{ file, pointer: '/per', message, hint, severity: 'warning' }]
+    })
   },
 }
 
 function unwordedPeriod(
-  at: Pick<Finding, 'file' | 'pointer'>,
+  at: Pick<Finding, 'file' | 'pointer' | 'part'>,
   value: string,
   known: readonly string[],
   { file }: ConfigDocument<Messages>,

@@ -5,6 +5,7 @@ import type { Answers } from '#engine/answers/conditions.ts'
 import { highestOf, lowestOf } from '#engine/money/compare-amounts.ts'
 import { money, moneyText } from '#engine/money/money.ts'
 import { exactPrices } from '#engine/prices/market-prices.ts'
+import { usualPeriod } from '#engine/prices/price-cases.ts'
 import type { Market } from '#engine/site/site.ts'
 import { submitLabel } from '#engine/wizard/wizard-step.ts'
 import { ActionMenu } from '#studio/app/controls/ActionMenu.tsx'
@@ -178,12 +179,12 @@ function Sent({ market, path: { walk, isComplete } }: FlowOutcomeProps) {
 }
 
 function samePrices(market: Market): string {
-  const { plans = [], currency } = market
+  const { plans = [], currency, per = usualPeriod } = market
   const premiums = exactPrices(market, plans)
   const ends = [lowestOf(premiums), highestOf(premiums)]
   const [lowest, highest] = ends.flatMap((end) => (end === undefined ? [] : [moneyText(money(end, currency))]))
   if (lowest === undefined) return 'Plans cost the same on every path.'
-  return `Plans cost the same on every path: ${lowest === highest ? lowest : `${lowest} to ${highest}`} a year.`
+  return `Plans cost the same on every path: ${lowest === highest ? lowest : `${lowest} to ${highest}`} a ${per}.`
 }
 
 /** Derived fields are known only at the end of the path. */
