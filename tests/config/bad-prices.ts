@@ -252,6 +252,14 @@ const assumed: readonly Omit<BadEdit, 'rule' | 'file'>[] = [
   },
 ]
 
+const unsaid: readonly Omit<BadEdit, 'rule' | 'file'>[] = [
+  {
+    name: 'a price for some visitors alone',
+    severity: 'warning' as const,
+    edit: all(assuming({ worker: 'new' }), put(['summary'], 'Cover from {plans.lowest}.')),
+  },
+]
+
 const groups = {
   'price-tables-fit': fit,
   'price-tables-cover': cover,
@@ -261,6 +269,7 @@ const groups = {
   'periods-worded': periods,
   'price-words-used': words,
   'assumed-answers': assumed,
+  'assumed-said': unsaid,
 }
 
 const mistakes: readonly BadEdit[] = [

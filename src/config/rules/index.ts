@@ -46,6 +46,7 @@ import { textsClean, textsFinished } from './pages/texts.ts'
 import { adjustmentsFit } from './prices/adjustments-fit.ts'
 import { adjustmentsLeavePrice } from './prices/adjustments-leave-price.ts'
 import { assumedAnswers } from './prices/assumed-answers.ts'
+import { assumedSaid } from './prices/assumed-said.ts'
 import { contractsFit } from './prices/contracts-fit.ts'
 import { optionsFit } from './prices/options-fit.ts'
 import { periodsAlike, periodsTold, periodsWorded } from './prices/price-periods.ts'
@@ -69,6 +70,7 @@ export const rules: readonly Rule[] = [
   assetsExist,
   assetsUsed,
   assumedAnswers,
+  assumedSaid,
   bannersShown,
   benefitsAgree,
   factsExplained,

@@ -33,7 +33,7 @@ export function assumedText(
 }
 
 /** The answers that a market assumes where the visitor has not answered, in words. */
-function assumedAnswers({ prices, language }: AssumedWriting, answers: Answers): string | undefined {
+export function assumedAnswers({ prices, language }: AssumedWriting, answers: Answers = {}): string | undefined {
   const assumed = prices.questions.flatMap((question) => {
     const { id, summary } = question
     const answer = prices.assume[id]

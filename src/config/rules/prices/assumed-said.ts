@@ -1,0 +1,47 @@
+import type { Finding } from '#config/diagnostics/diagnostic.ts'
+import { quote } from '#config/diagnostics/english.ts'
+import { type ConfigDocument, type Context, documentsOf, marketNamed, type Rule } from '#config/model/context.ts'
+import { documentSubject, quotesFigures } from '#config/model/texts-under.ts'
+import { quotedFigures } from '#config/rules/pages/placeholders.ts'
+import { assumedAnswers } from '#engine/prices/assumed-words.ts'
+import { marketPrices } from '#engine/prices/market-prices.ts'
+import type { Market } from '#engine/site/site.ts'
+
+/** Finds amounts that hold for some visitors alone, in documents that do not say for whom. */
+export const assumedSaid: Rule = {
+  name: 'assumed-said',
+  description:
+    'A document that quotes a price of a market which assumes answers says for whom it is, by `{plans.assumed}` or `{plans.my-market.assumed}` (a warning). The landing page of the market says so by itself, beside its plans.',
+  check: (context) => {
+    if (!context.complete || !context.markets.some(({ value }) => value.assume)) return []
+    return documentsOf(context).flatMap((document) =>
+      context.storedMemo(quotesFigures, document.value) ? unsaid(context, document) : [],
+    )
+  },
+}
+
+const price = /^(?:plans|list)\..*(?:lowest|highest)$|^plan\..+\.(?:premium|monthly|net|netMonthly|premiumStep|total)$/
+
+function unsaid(context: Context, document: ConfigDocument<object>): Finding[] {
+  const quoted = context
+    .storedMemo(quotedFigures, document.value)
+    .filter(({ pointer }) => !pointer.startsWith('/landing/'))
+  const marketOf = (name: string) =>
+    marketNamed(context, name.split('.')[1] ?? '')?.value ?? documentSubject(context, document)?.value
+  const said = new Set(quoted.flatMap(({ name }) => (/^plans\..*assumed$/.test(name) ? marketOf(name) : [])))
+  const found = new Map<Market, Finding>()
+  for (const { name, written, pointer } of quoted) {
+    const market = price.test(name) ? marketOf(name) : undefined
+    if (!market || said.has(market) || found.has(market)) continue
+    const assumed = assumedAnswers({ prices: marketPrices(market), language: 'en' })
+    if (assumed === undefined) continue
+    found.set(market, {
+      file: document.file,
+      pointer,
+      message: `${quote(written)} is a price for some visitors alone, and nothing here says for whom: ${assumed}.`,
+      hint: `Write {plans.${market.id}.assumed} beside it.`,
+      severity: 'warning',
+    })
+  }
+  return [...found.values()]
+}
