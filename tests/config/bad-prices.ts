@@ -197,6 +197,14 @@ const leaving: readonly Omit<BadEdit, 'rule' | 'file'>[] = [
     name: 'a discount above a row of a table',
     edit: all(soundTable, adjusting({ amount: -14, plans: [12], if: { answer: 'age', atLeast: 40 } }, age)),
   },
+  {
+    name: 'discounts that together leave not a cent',
+    edit: all(
+      put(['plans', 3, 'price'], 13),
+      put(['adjustments', 1], { ...offer, id: 'tenth', percent: -10, plans: [12] }),
+      put(['adjustments', 2], { ...offer, amount: -11.7, plans: [12], undecided: true }),
+    ),
+  },
   { name: 'a discount of all', edit: adjusting({ percent: -100, plans: [12], undecided: true }) },
 ]
 

@@ -7,7 +7,7 @@ import type { Answers } from '#engine/answers/conditions.ts'
 import { isList, type Knowledge, type Known, noAnswer } from '#engine/answers/possible.ts'
 import { possibleAnswers } from '#engine/answers/question-kinds.ts'
 import { adjustedCase, isOpen, type ResolvedAdjustment } from '#engine/prices/adjustments.ts'
-import { compare, zero } from '#engine/prices/decimal.ts'
+import { compare, type Decimal, decimal, plus, times, zero } from '#engine/prices/decimal.ts'
 import { adjustmentsOf, type MarketPrices, marketPrices } from '#engine/prices/market-prices.ts'
 import { type PriceCase, priceCases } from '#engine/prices/price-cases.ts'
 import type { Market } from '#engine/site/site.ts'
@@ -51,8 +51,16 @@ function canVanish({ price }: WrittenPrice, adjustments: readonly ResolvedAdjust
   if (off.length === 0) return false
   if (typeof price === 'object' && 'sum' in price) return true
   const lowest = amountsIn(price).reduce((least, amount) => Math.min(least, amount), Infinity)
-  const shares = off.reduce((rest, { percent = 0 }) => rest + Math.min(0, percent) / 100, 1)
-  return lowest * shares + off.reduce((sum, { amount = 0 }) => sum + Math.min(0, amount), 0) <= 0
+  if (!Number.isFinite(lowest)) return false
+  const percents = totalOf(off.map(({ percent = 0 }) => percent))
+  const amounts = totalOf(off.map(({ amount = 0 }) => amount))
+  const hundredths = plus(times(decimal(lowest), plus(decimal(100), percents)), times(decimal(100), amounts))
+  return compare(hundredths, zero) <= 0
+}
+
+/** What those of some numbers that are below 0 come to. */
+function totalOf(numbers: readonly number[]): Decimal {
+  return numbers.reduce((total, number) => plus(total, decimal(Math.min(0, number))), zero)
 }
 
 function amountsIn(price: Exclude<WrittenPrice['price'], { sum: unknown }>): number[] {

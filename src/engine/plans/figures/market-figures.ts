@@ -1,6 +1,6 @@
 import type { Messages, NamedList, Plan } from '#contract/config.ts'
 import { offeredPrices } from '#engine/fit/assumed-fit.ts'
-import { type Amount, differenceOf, signOf } from '#engine/money/amount.ts'
+import { type Amount, amountNumber, differenceOf, signOf } from '#engine/money/amount.ts'
 import { byAmount, highestOf, lowestOf } from '#engine/money/compare-amounts.ts'
 import { styledMarket, wellFormed } from '#engine/money/currency.ts'
 import { exactMoney, money, moneyText } from '#engine/money/money.ts'
@@ -131,13 +131,15 @@ function stepFigures({ words, ...source }: MarketSource, market: Market, stepped
   const listed = plansOnOffer(market).filter((plan) => plan.provider === provider && isListed(plan))
   const [cheapest] = listed.toSorted((a, b) => byAmount(exactPrice(market, a), exactPrice(market, b)))
   const lowest = cheapest && exactPrice(market, cheapest)
-  const plain = (step: number | Amount) => moneyText(money(step, market.currency))
+  const plain = (step: Amount) => moneyText(money(step, market.currency))
   const premiumStep = premium === undefined || lowest === undefined ? undefined : differenceOf(premium, lowest)
   const language = wellFormed(market.locale ?? source.language)
   const amounts = factCatalogue(source, market).flatMap((fact) => {
-    const step = Number(statedValue(stepped, fact.id)) - Number(cheapest && statedValue(cheapest, fact.id))
-    if (fact.kind !== 'money' || !(step > 0)) return []
-    const text = words ? factText({ ...source, words, language }, market, fact, step) : plain(step)
+    const [more, less] = [stepped, cheapest].map((plan) => plan && statedValue(plan, fact.id))
+    if (fact.kind !== 'money' || typeof more !== 'number' || typeof less !== 'number') return []
+    const step = differenceOf(money(more, market.currency).amount, money(less, market.currency).amount)
+    if (signOf(step) <= 0) return []
+    const text = words ? factText({ ...source, words, language }, market, fact, amountNumber(step)) : plain(step)
     return [[`facts.${fact.id}.step`, text]]
   })
   return {

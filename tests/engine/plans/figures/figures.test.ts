@@ -151,6 +151,20 @@ test('texts work out amounts from premiums: the step to another plan, a discount
     expect(says(`plan.triton-mutual-reef.${none}`), none).toBeUndefined()
 })
 
+test('the step of an amount that a plan pays is exact', () => {
+  const [first, ...others] = atlantis.plans ?? []
+  const provider = first?.provider ?? ''
+  const paying = [0.1, 0.3].map((coverage, i) => ({
+    ...first,
+    id: i + 1,
+    plan: `P${i}`,
+    price: 10 + i,
+    facts: { coverage },
+  }))
+  const market = { ...atlantis, locale: 'en', plans: [...paying, ...others] } as unknown as Market
+  expect(figuresOf([market], market).named(`plan.${provider}-p1.facts.coverage.step`)).toBe('€0.20')
+})
+
 test('amounts that texts work out are exact, and rounded once to the decimals of their currency', () => {
   const says = (price: number, code: string, name: string) => {
     const plans = atlantis.plans?.map((plan) => ({ ...plan, price })) as unknown as NonNullable<Market['plans']>
