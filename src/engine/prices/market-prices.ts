@@ -117,14 +117,12 @@ export function quoteIfOpen(prices: MarketPrices, plan: PricedPlan, answers: Ans
 /** The prices with each code, and in each channel, that somebody has to use for them. */
 export function quotesWithCode(prices: MarketPrices, plan: PricedPlan, answers: Answers = {}): Offered[] {
   const plain = scenarioOf(prices, plan, answers)
-  const ways = adjustmentsOf(prices, plan).flatMap(({ code, channel }) => {
-    return code === undefined && channel === undefined ? [] : [{ ...(code && { code }), ...(channel && { channel }) }]
-  })
+  const ways = adjustmentsOf(prices, plan).filter(({ code, channel }) => code !== undefined || channel !== undefined)
   const before = quoteIn(prices, plan, plain)
-  return ways.flatMap(({ code, channel }) => {
+  return ways.flatMap(({ code, channel, ...reach }) => {
     const quote = quoteIn(prices, plan, { ...plain, ...(code && { code }), ...(channel && { channel }) })
     const isOther = before.kind === 'exact' && quote.kind === 'exact' && quote.amount !== before.amount
-    return isOther ? [{ labels: [code ?? channel ?? ''], amount: quote.amount }] : []
+    return isOther ? [{ labels: [code ?? channel ?? ''], reaches: [reachOf(reach)], amount: quote.amount }] : []
   })
 }
 

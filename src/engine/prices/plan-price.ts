@@ -147,8 +147,8 @@ function exactPrice(
     return text ? [text] : []
   })
   const netLabels = net?.labels.map((label, i) => reachText(words, label, net.reaches?.[i] ?? {})) ?? []
-  const codes = coded.map(({ labels: [code = ''], amount }) => {
-    return fill(words.withCode, { price: moneyText(inCurrency(amount)), code })
+  const codes = coded.map(({ labels: [code = ''], reaches: [reach = {}] = [], amount }) => {
+    return fill(words.withCode, { price: moneyText(inCurrency(amount)), code: reachText(words, code, reach) })
   })
   const notes = [...parts, ...codes]
   return {

@@ -18,6 +18,7 @@ const messages = {
     fromPrice: 'from {price} a year',
     priceFrom: 'from {price}',
     between: '{from} to {to}',
+    withCode: '{price} with {code}',
     contract: {
       phase: '{amount} for {months} months',
       after: '{phases}, then {amount}',
@@ -170,4 +171,12 @@ test('a discount says how far it reaches, and one for renewals never counts', ()
     netLabel: 'Maybe, first year only',
   })
   expect(noted(12)?.note).toMatch(/over 12 months/)
+})
+
+test('a price with a code says how far it reaches', () => {
+  const adjustments: Market['adjustments'] = [
+    { id: 'may', label: 'May', amount: -2, code: 'MAY25', reach: 'first-year', who: 'new' },
+  ]
+  const [price] = pricesIn({ ...selling('month', 12), adjustments })
+  expect(price?.note?.replaceAll('\u00a0', ' ')).toBe('MGA 10 with MAY25, first year only, new customers only')
 })
