@@ -2792,12 +2792,26 @@ export interface Question {
    * `true` for an answer that stands in no address, whoever makes the link. A `date` and a `text` are always private.
    */
   private?: boolean
+  repeat?: Repeat
   /**
    * The possible answers, of which visitors choose one or several.
    *
    * @minItems 2
    */
   options?: Option[]
+}
+/**
+ * Asks a `choice`, a `number` or a `date` for each of a group, in one step: `Traveller 1`, `Traveller 2`. The answers are posted and stored as one value with commas between them. A price that reads the question is worked out and rounded for each of them, with adjustments, levies and options, and added up: an amount off the whole price cannot be written, because each of them gets it. A rule of `eligibility` that refuses one of them refuses all. No condition of the form (`askIf`, `rules`, `ends`) or of an option looks at the question, and nothing over the plans asks it. All such questions of a form name the same `times`.
+ */
+export interface Repeat {
+  /**
+   * The id of an earlier question for a whole number from 1 to 10 (its `least` and `most`) that must be answered: its answer says for how many this one is asked.
+   */
+  times: Id
+  /**
+   * The name of each of them, counted by `{n}`: `Traveller {n}`.
+   */
+  label: string
 }
 /**
  * One possible answer.

@@ -126,7 +126,9 @@ function OtherPlans({ groups, data, table }: OtherPlansProps) {
     const wishes = because.flatMap((reason) => ('wish' in reason ? criterionLabel(reason.wish, data, messages) : []))
     const listed = (words: string, items: readonly string[]) =>
       items.length > 0 && fill(words, { items: joined(items, 'items', language) })
-    const own = because.flatMap((reason) => ('words' in reason ? reason.words : []))
+    const own = because.flatMap((reason) =>
+      'words' in reason ? joined([reason.member, reason.words], 'term', language) : [],
+    )
     return joined([...own, listed(messages.depends, asked), listed(template, wishes)], 'parts', language)
   }
   const folded = [

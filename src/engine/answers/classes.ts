@@ -12,21 +12,25 @@ const results = new WeakSet<readonly Question[]>()
 
 /**
  * The wizard with options for each question, so that its paths can be listed: an example of each class of numbers, days or
- * several answers that its conditions tell apart, and the empty answer of an optional question. A wizard in which visitors
- * choose one answer everywhere stays as it is.
+ * several answers that its conditions tell apart, and the empty answer of an optional question. A question for each of a
+ * group is asked of one of them. A wizard in which visitors choose one answer everywhere stays as it is.
  */
 export function withClasses<T extends Conditional>(wizard: T): T {
   const { questions } = wizard
-  if (results.has(questions) || questions.every((one) => kindOf(one) === 'choice' && !one.optional)) return wizard
+  if (results.has(questions) || questions.every(isChoice)) return wizard
   const known = classed.get(wizard) ?? classesIn(wizard)
   classed.set(wizard, known)
   results.add(known)
   return { ...wizard, questions: known }
 }
 
+function isChoice({ kind = 'choice', optional, repeat }: Question): boolean {
+  return kind === 'choice' && !optional && !repeat
+}
+
 function classesIn(wizard: Conditional): Question[] {
   const conditions = Map.groupBy(answerConditionsIn(wizard), ({ answer }) => answer)
-  return wizard.questions.map((question) => {
+  return wizard.questions.map(({ repeat: _, ...question }) => {
     const classes = classesOf(question, conditions.get(question.id) ?? [])
     return { ...question, options: question.optional ? [...classes, { value: noAnswer, label: 'left out' }] : classes }
   })

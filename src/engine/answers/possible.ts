@@ -18,7 +18,17 @@ export interface Range {
 export type Possible = readonly AnswerValue[] | Range
 
 /** What is known of a visitor's answers, by question id; one that is not in it is open, and a price can take any number for it. */
-export type Knowledge = ReadonlyMap<string, Possible>
+export interface Knowledge extends ReadonlyMap<string, Possible> {
+  /** What is known of each where questions are asked for several; of such a question the map itself has the answers of all. */
+  readonly members?: readonly Member[]
+}
+
+/** One of a group. */
+export interface Member {
+  /** Such as 'Traveller 2'. */
+  readonly name: string
+  readonly knowledge: Knowledge
+}
 
 /** Knowledge that is looked up and never listed. */
 export type Known = Pick<Knowledge, 'get'>

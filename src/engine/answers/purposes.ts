@@ -1,4 +1,5 @@
-import type { Condition, Question } from '#contract/config.ts'
+import type { Question } from '#contract/config.ts'
+import { withCounts } from '#engine/prices/known-answers.ts'
 import { marketPrices, questionsOfPrice } from '#engine/prices/market-prices.ts'
 import type { Market } from '#engine/site/site.ts'
 import { answerConditionsIn } from './conditions.ts'
@@ -37,10 +38,7 @@ export function priceQuestions(market: Market): string[] {
 }
 
 /** The questions that decide whom plans are for. */
-export function eligibilityQuestions({ plans = [] }: Market): string[] {
-  return inConditions(plans.flatMap(({ eligibility = [] }) => eligibility.map(({ if: condition }) => condition)))
-}
-
-function inConditions(conditions: readonly Condition[]): string[] {
-  return [...new Set(conditions.flatMap(questionsOf))]
+export function eligibilityQuestions({ plans = [], wizard }: Market): string[] {
+  const conditions = plans.flatMap(({ eligibility = [] }) => eligibility.map(({ if: condition }) => condition))
+  return [...withCounts(wizard?.questions ?? [], conditions.flatMap(questionsOf))]
 }

@@ -1,5 +1,7 @@
 import type { Option, Question } from '#contract/config.ts'
 import { daysAfter, dayText, isDay } from '#engine/dates/dates.ts'
+import { joined } from '#engine/site/template.ts'
+import { memberName } from './members.ts'
 import { type AnswerValue, noAnswer, type Possible } from './possible.ts'
 import { dayNumber } from './truth.ts'
 
@@ -32,18 +34,25 @@ export function isPrivate({ kind, private: isHidden }: Pick<Question, 'kind' | '
   return isHidden === true || kind === 'date' || kind === 'text'
 }
 
-/** A text as the answer to a question, in one spelling; undefined if it is none. Without a day, days from today are not checked. */
-export function answerIn(question: Question, text: string, today?: Today): string | undefined {
-  const read = readAnswer(question, text, today)
-  return 'answer' in read ? read.answer : undefined
+/**
+ * A text as the answer to a question, in one spelling; undefined if it is none. Without a day, days from today are not
+ * checked, and without the size of the group that a question is asked for, any number of answers is taken.
+ */
+export function answerIn(question: Question, text = '', today?: Today, members?: number): string | undefined {
+  const { repeat, ...single } = question
+  if (!repeat) {
+    const read = readAnswer(question, text, today)
+    return 'answer' in read ? read.answer : undefined
+  }
+  const texts = text.split(',')
+  const answers = Array.from({ length: members ?? texts.length }, (_, i) => answerIn(single, texts[i], today))
+  return answers.includes(undefined) ? undefined : answers.join()
 }
 
-/** Reads a text as the answer to a question. */
-export function readAnswer(
-  question: Question,
-  text: string,
-  today?: Today,
-): { readonly answer: string } | { readonly problem: AnswerProblem } {
+type ReadAnswer = { readonly answer: string } | { readonly problem: AnswerProblem }
+
+/** Reads a text as the answer to a question that is asked once. */
+export function readAnswer(question: Question, text: string, today?: Today): ReadAnswer {
   const cut = text.slice(0, mostRead).trim()
   if (cut === '') return question.optional ? { answer: noAnswer } : { problem: 'missing' }
   const kind = kindOf(question)
@@ -58,7 +67,7 @@ export function readAnswer(
   return { answer: known.filter((value) => chosen.includes(value)).join(',') }
 }
 
-function readNumber({ least, most, step = 1 }: Question, text: string): ReturnType<typeof readAnswer> {
+function readNumber({ least, most, step = 1 }: Question, text: string): ReadAnswer {
   if (!/^[-+]?\d{1,15}(?:\.\d{1,12})?$/.test(text)) return { problem: 'number' }
   const number = Number(text)
   if (number < (least ?? -Infinity) || number > (most ?? Infinity)) return { problem: 'bounds' }
@@ -66,7 +75,7 @@ function readNumber({ least, most, step = 1 }: Question, text: string): ReturnTy
   return Math.abs(steps - Math.round(steps)) > 1e-6 ? { problem: 'step' } : { answer: String(number) }
 }
 
-function readDay(question: Question, text: string, today: Today | undefined): ReturnType<typeof readAnswer> {
+function readDay(question: Question, text: string, today: Today | undefined): ReadAnswer {
   if (!isDay(text)) return { problem: 'day' }
   const { min = text, max = text } = dayBounds(question, today)
   return text < min || text > max ? { problem: 'bounds' } : { answer: text }
@@ -84,20 +93,25 @@ export function dayBounds(
 }
 
 /** An answer in the words of a language (BCP 47); empty for one that was left out. */
-export function answerWords(question: Question, answer: string, language: string): string {
+export function answerWords({ repeat, ...question }: Question, answer: string, language: string): string {
   const kind = kindOf(question)
   if (answer === noAnswer || kind === 'text') return answer
+  const parts = answer.split(',')
+  if (repeat) {
+    const wordsOf = (part: string, i: number) =>
+      joined([memberName(repeat, i), answerWords(question, part, language)], 'term', language)
+    return joined(parts.map(wordsOf), 'parts', language)
+  }
   if (kind === 'date') return isDay(answer) ? dayText(answer, language) : answer
   if (kind === 'number') {
     const number = Number(answer).toLocaleString(language, { maximumFractionDigits: 12 })
     return question.unit ? `${number} ${question.unit}` : number
   }
-  const chosen = answer.split(',')
-  const labels = optionsOf(question).flatMap(({ value, label }) => (chosen.includes(value) ? label : []))
+  const labels = optionsOf(question).flatMap(({ value, label }) => (parts.includes(value) ? label : []))
   return kind === 'choice' ? (labels[0] ?? '') : new Intl.ListFormat(language).format(labels)
 }
 
-/** The answer as conditions and prices read it. */
+/** The answer of one as conditions and prices read it. */
 export function answerValue(question: Question, answer: string): AnswerValue {
   return kindOf(question) === 'number' && answer !== noAnswer ? Number(answer) : answer
 }

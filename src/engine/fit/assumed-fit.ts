@@ -1,6 +1,7 @@
 import type { Plan } from '#contract/config.ts'
 import type { Amount } from '#engine/money/amount.ts'
-import { exactPrices, knowledgeOf, marketPrices, planQuote } from '#engine/prices/market-prices.ts'
+import { knowledgeOf } from '#engine/prices/known-answers.ts'
+import { exactPrices, marketPrices, planQuote } from '#engine/prices/market-prices.ts'
 import type { Market } from '#engine/site/site.ts'
 import { fitOf } from './fit.ts'
 

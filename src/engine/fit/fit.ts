@@ -12,7 +12,11 @@ export interface Wish<Plan> {
 }
 
 /** Why a plan does not fit, or why that cannot be said: a wish, words of the plan's own, or answers that are open. */
-export type Reason<W> = { readonly wish: W } | { readonly words: string } | { readonly open: readonly string[] }
+export type Reason<W> =
+  | { readonly wish: W }
+  /** `member` names who of a group is meant, where not all of them are. */
+  | { readonly words: string; readonly member?: string }
+  | { readonly open: readonly string[] }
 
 /** Whether a plan is for a visitor: it fits where there is no reason against it. */
 export interface Fit<W> {
@@ -46,13 +50,21 @@ interface Judged<W> {
 }
 
 function ofRules<W>({ eligibility = [] }: Limited, knowledge: Knowledge): Judged<W>[] {
-  return eligibility.flatMap(({ if: condition, then, words }): Judged<W>[] => {
-    const truth = truthOf(condition, knowledge)
-    if (truth === false) return []
-    if (truth) return [{ isNo: then === 'no', reason: { words } }]
-    const open = questionsOf(condition).filter((id) => certainAnswer(knowledge, id) === undefined)
-    return [{ isNo: false, reason: { open: [...new Set(open)] } }]
-  })
+  return eligibility.flatMap((rule) => ofRule<W>(rule, knowledge))
+}
+
+/** What a rule says; of a group it names the first whom it speaks of, and is open where it is open for one of them. */
+function ofRule<W>(rule: EligibilityRule, knowledge: Knowledge, member?: string): Judged<W>[] {
+  const { if: condition, then, words } = rule
+  const truth = truthOf(condition, knowledge)
+  if (truth === false) return []
+  if (truth) return [{ isNo: then === 'no', reason: { words, ...(member !== undefined && { member }) } }]
+  if (knowledge.members) {
+    const judged = knowledge.members.flatMap((one) => ofRule<W>(rule, one.knowledge, one.name))
+    return [judged.find(({ reason }) => 'words' in reason) ?? judged[0] ?? []].flat()
+  }
+  const open = questionsOf(condition).filter((id) => certainAnswer(knowledge, id) === undefined)
+  return [{ isNo: false, reason: { open: [...new Set(open)] } }]
 }
 
 /** A plan that is not sold for the answers fits nobody with them; one whose price needs an answer may not be sold. */

@@ -6,6 +6,7 @@ import { decimalsOf } from '#engine/money/currency.ts'
 import { money, moneyText } from '#engine/money/money.ts'
 import { marketPrices, planQuote, questionsOfPrice } from '#engine/prices/market-prices.ts'
 import type { Market } from '#engine/site/site.ts'
+import { joined } from '#engine/site/template.ts'
 import type { SeenPrice } from './seen-price.ts'
 
 interface PriceLine {
@@ -52,8 +53,9 @@ export function leadPrice(
     ...(quote.kind === 'exact' && { amount: amountNumber(quote.amount) }),
     currency: market.currency.code,
     ...('per' in quote && quote.per !== undefined && { per: quote.per }),
-    lines: (quote.kind === 'exact' ? quote.lines : []).map(({ label, amount }) => {
-      return { ...(label !== undefined && { label: labels.get(label) ?? label }), amount: amountNumber(amount) }
+    lines: (quote.kind === 'exact' ? quote.lines : []).map(({ label, member, amount }) => {
+      const name = joined([member, label && (labels.get(label) ?? label)], 'term', language)
+      return { ...(name && { label: name }), amount: amountNumber(amount) }
     }),
     scenario: Object.fromEntries(known.map(({ question, answer }) => [question.id, answer])),
     ...(words && { scenarioWords: words }),

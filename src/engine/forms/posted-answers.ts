@@ -1,5 +1,6 @@
 import type { WizardConfig, WizardEnd } from '#contract/config.ts'
 import type { Answers } from '#engine/answers/conditions.ts'
+import { memberCount } from '#engine/answers/members.ts'
 import type { OfferOption } from '#engine/options/offer-options.ts'
 import { isOptionField, optionField } from '#engine/options/option-field.ts'
 import { unavailableText, withOptions } from '#engine/options/option-questions.ts'
@@ -58,7 +59,8 @@ export function readAnswers(
     const { id, field, text } = question
     if (walked.unanswered.includes(question)) {
       const unavailable = unavailableText(options, field, given, optionWords?.unavailable)
-      const problem = unavailable ?? answerProblem(question, given[id] ?? '', messages, language, today)
+      const members = memberCount(question, walked.answers)
+      const problem = unavailable ?? answerProblem(question, given[id] ?? '', messages, language, today, members)
       errors.push({ field, message: problem ?? '' })
     } else if (given[id] && !walked.end && !walked.asked.includes(question)) {
       errors.push({ field, message: fill(messages.notAsked, { question: text }) })

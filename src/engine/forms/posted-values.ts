@@ -4,16 +4,21 @@ import { maxLength } from './fields.ts'
 export type FormBody = Readonly<Record<string, unknown>>
 
 /**
- * The texts of a body; those of a name that may be repeated, as checkboxes are, are joined with commas. The result has no
- * prototype, so that no field name has another meaning.
+ * The texts of a body; those of a name that may be repeated, as checkboxes are, are joined with commas, but for empty ones
+ * at the end, which a form without scripts posts for members that a group does not have. The result has no prototype, so
+ * that no field name has another meaning.
  */
 export function textValues(body: FormBody, repeated: readonly string[] = []): Record<string, string> {
   const texts = Object.entries(body).flatMap(([name, value]): [string, string][] => {
     if (typeof value === 'string') return [[name, value]]
     const isList = Array.isArray(value) && repeated.includes(name)
-    return isList ? [[name, value.filter((one) => typeof one === 'string').join(',')]] : []
+    return isList ? [[name, joinedValues(value.filter((one) => typeof one === 'string'))]] : []
   })
   return Object.assign(Object.create(null), Object.fromEntries(texts))
+}
+
+function joinedValues(values: readonly string[]): string {
+  return values.slice(0, values.findLastIndex(Boolean) + 1).join()
 }
 
 /** The longest value that any pattern reads, in UTF-16 units: each longer one is too long for every field. */

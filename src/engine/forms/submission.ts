@@ -1,3 +1,4 @@
+import type { Question } from '#contract/config.ts'
 import type { Answers } from '#engine/answers/conditions.ts'
 import { kindOf } from '#engine/answers/question-kinds.ts'
 import { withOptions } from '#engine/options/option-questions.ts'
@@ -57,7 +58,8 @@ export type Submission =
 
 /** Reads a posted form. */
 export function readSubmission(form: Form, body: FormBody, rules: SubmissionRules): Submission {
-  const repeated = form.wizard?.questions.flatMap((one) => (kindOf(one) === 'choices' ? one.field : [])) ?? []
+  const repeated =
+    form.wizard?.questions.flatMap((one) => (kindOf(one) === 'choices' || one.repeat ? one.field : [])) ?? []
   const typed = textValues(body, repeated)
   const posted = cutValues(typed)
   const submission = validated(form, posted, rules)
@@ -158,10 +160,14 @@ function valuesToShowAgain(
   const questions = form.wizard ? withOptions(form.wizard, optionsAsked(form, posted)).questions : []
   // A typed answer is shown again, so that it can be corrected.
   const isPicked = (name: string) =>
-    name === 'plan' || questions.some((one) => one.field === name && (kindOf(one) === 'choice' || posted[name] === ''))
+    name === 'plan' || questions.some((one) => one.field === name && (isPickedOnce(one) || posted[name] === ''))
   const dropped = (name: string) => isPicked(name) && errors.some(({ field }) => field === name)
   const names = ['plan', ...questions.map(({ field }) => field), ...form.fields.map(({ name }) => name)]
   return Object.fromEntries(
     names.flatMap((name) => (posted[name] === undefined || dropped(name) ? [] : [[name, posted[name]]])),
   )
+}
+
+function isPickedOnce(question: Question): boolean {
+  return kindOf(question) === 'choice' && !question.repeat
 }

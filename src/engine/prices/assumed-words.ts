@@ -2,6 +2,7 @@ import type { Messages } from '#contract/config.ts'
 import type { Answers } from '#engine/answers/conditions.ts'
 import { answerWords } from '#engine/answers/question-kinds.ts'
 import { fill, joined } from '#engine/site/template.ts'
+import { answersTaken } from './known-answers.ts'
 import { type MarketPrices, type PricedPlan, questionsOfPrice } from './market-prices.ts'
 
 interface AssumedWriting {
@@ -34,10 +35,11 @@ export function assumedText(
 
 /** The answers that a market assumes where the visitor has not answered, in words. */
 export function assumedAnswers({ prices, language }: AssumedWriting, answers: Answers = {}): string | undefined {
-  const assumed = prices.questions.flatMap((question) => {
+  const taken = answersTaken({ ...prices, assume: {} }, answers)
+  const assumed = prices.questions.flatMap(({ repeat: _, ...question }) => {
     const { id, summary } = question
     const answer = prices.assume[id]
-    if (answer === undefined || Object.hasOwn(answers, id)) return []
+    if (answer === undefined || Object.hasOwn(taken, id)) return []
     return joined([summary, answerWords(question, answer, language)], 'term', language)
   })
   return assumed.length === 0 ? undefined : joined(assumed, 'parts', language)

@@ -1,7 +1,5 @@
 import type { Adjustment, Plan, PlanOption, PlanPrice, Question } from '#contract/config.ts'
 import type { Answers } from '#engine/answers/conditions.ts'
-import type { Knowledge, Possible } from '#engine/answers/possible.ts'
-import { answerIn, answerValue, possibleAnswers } from '#engine/answers/question-kinds.ts'
 import { questionsOf, truthOf } from '#engine/answers/truth.ts'
 import type { Amount } from '#engine/money/amount.ts'
 import { decimalsOf } from '#engine/money/currency.ts'
@@ -10,6 +8,8 @@ import { addedPrices, type ChosenOption, chosenOptions } from '#engine/options/p
 
 import type { Market } from '#engine/site/site.ts'
 import { isOffered, isOpen, type Offered, type ResolvedAdjustment, reachOf } from './adjustments.ts'
+import { groupPrice } from './group-quote.ts'
+import { knowledgeOf, withCounts } from './known-answers.ts'
 import { usualPeriod } from './price-cases.ts'
 import { type Pricing, priceOf, type Quote, type Scenario } from './price-of.ts'
 
@@ -104,8 +104,9 @@ function scenarioOf(prices: MarketPrices, plan: PricedPlan, answers: Answers): S
 /** The price with all adjustments that the answers leave open; undefined where there are none. */
 export function quoteIfOpen(prices: MarketPrices, plan: PricedPlan, answers: Answers = {}): Offered | undefined {
   const scenario: Scenario = { ...scenarioOf(prices, plan, answers), countsOpen: true }
+  const { members = [scenario] } = scenario.knowledge
   const open = adjustmentsOf(prices, plan).filter((adjustment) => {
-    return isOffered(adjustment, scenario) && isOpen(adjustment, scenario.knowledge)
+    return isOffered(adjustment, scenario) && members.some(({ knowledge }) => isOpen(adjustment, knowledge))
   })
   if (open.length === 0) return undefined
   const quote = quoteIn(prices, plan, scenario)
@@ -138,12 +139,15 @@ export function exactPrices(market: Market, plans: readonly PricedPlan[]): Amoun
   return plans.flatMap((plan) => exactPrice(market, plan) ?? [])
 }
 
-/** The questions that the price of a plan can read. */
+/** The questions that the price of a plan can read, and those that say for how many it reads them. */
 export function questionsOfPrice(prices: MarketPrices, plan: PricedPlan): ReadonlySet<string> {
   const { options = [] } = plan
   const conditions = [...adjustmentsOf(prices, plan), ...options].flatMap(({ if: condition }) => condition ?? [])
   const added = options.flatMap(({ choices }) => choices.flatMap(({ price }) => price ?? []))
-  return new Set([plan.price, ...added].flatMap(questionsIn).concat(conditions.flatMap(questionsOf)))
+  return withCounts(
+    prices.questions,
+    [plan.price, ...added].flatMap(questionsIn).concat(conditions.flatMap(questionsOf)),
+  )
 }
 
 /** Whether answers, or choices of options, make more of a difference to prices than whether one saved condition holds. */
@@ -153,8 +157,18 @@ export function dependOnAnswers(prices: MarketPrices, plans: readonly Pick<Plan,
   return !isOneRule || plans.some(({ price, options }) => options || questionsIn(price).length > 0)
 }
 
+/** The price; of a plan whose price reads what each of a group is asked, the prices of all of them together. */
 function quoteIn(prices: MarketPrices, plan: PricedPlan, scenario: Scenario): Quote {
-  return priceOf(plan.price, scenario, { ...prices, adjustments: adjustmentsOf(prices, plan) })
+  const pricing = { ...prices, adjustments: adjustmentsOf(prices, plan) }
+  const times = countRead(prices, plan)
+  return times === undefined ? priceOf(plan.price, scenario, pricing) : groupPrice(plan.price, scenario, pricing, times)
+}
+
+/** The question that says for how many a price is worked out; undefined of a price that is the same for a whole group. */
+function countRead(prices: MarketPrices, plan: PricedPlan): string | undefined {
+  if (prices.questions.every(({ repeat }) => !repeat)) return undefined
+  const read = questionsOfPrice(prices, plan)
+  return prices.questions.find(({ id, repeat }) => repeat && read.has(id))?.repeat?.times
 }
 
 /** The adjustments that can change the price of a plan. */
@@ -171,20 +185,6 @@ export function isChangedBy(
   { id, type }: Pick<Plan, 'id' | 'type'>,
 ): boolean {
   return (plans?.includes(id) ?? true) && (planType === undefined || planType === type)
-}
-
-/** What is known of a visitor's answers, by what the market assumes where there is none. */
-export function knowledgeOf({ questions, assume }: MarketPrices, answers: Answers): Knowledge {
-  return new Map(
-    questions.map((question): [string, Possible] => {
-      const answer = answerTo(question, answers) ?? answerTo(question, assume)
-      return [question.id, answer === undefined ? possibleAnswers(question) : [answerValue(question, answer)]]
-    }),
-  )
-}
-
-function answerTo(question: Question, answers: Answers): string | undefined {
-  return Object.hasOwn(answers, question.id) ? answerIn(question, answers[question.id] ?? '') : undefined
 }
 
 function questionsIn(price: PlanPrice): string[] {

@@ -1,4 +1,4 @@
-import type { AmountPrice } from '#contract/config.ts'
+import type { Amount } from '#engine/money/amount.ts'
 import { type Decimal, decimal, plus } from './decimal.ts'
 
 /** So many months at an amount, which adjustments change from what it was before all of them. */
@@ -19,8 +19,14 @@ export interface Changing {
 
 type Changes = Pick<Changing, 'phases' | 'once'>
 
+/** The same as it is written, or as it was worked out before. */
+interface WrittenChanges {
+  readonly phases?: readonly { readonly months: number; readonly amount: number | Amount }[]
+  readonly once?: number | Amount
+}
+
 /** What is paid first and once of a price that has it. */
-export function changesOf({ phases, once }: AmountPrice): Changes {
+export function changesOf({ phases, once }: WrittenChanges): Changes {
   return {
     ...(phases && { phases: phases.map(({ months, amount }) => phase(months, decimal(amount))) }),
     ...(once !== undefined && { once: decimal(once) }),

@@ -141,8 +141,9 @@ function exactPrice(
   const isApart = quote.per !== prices.per
   const per = isApart || quote.per !== usualPeriod ? periodWords(words, quote.per) : undefined
   const inCurrency = (amount: Amount) => money(amount, currency)
-  const parts = quote.lines.flatMap(({ label, amount, ...reach }) => {
-    const name = label && reachText(words, priceWords[label] ?? label, reach)
+  const parts = quote.lines.flatMap(({ label, member, amount, ...reach }) => {
+    const named = label && reachText(words, priceWords[label] ?? label, reach)
+    const name = joined([member, named], 'term', language)
     const text = name && joined([name, signedText(amount, currency)], 'words', language)
     return text ? [text] : []
   })

@@ -39,7 +39,7 @@ export interface ExactQuote {
   readonly kind: 'exact'
   readonly per: string
   readonly amount: Amount
-  /** The parts of the amount; the first, without a label, is the plan's price before all else. */
+  /** The parts of the amount; the first, without a label, is the plan's price before all else, of a group that of each. */
   readonly lines: readonly QuoteLine[]
   /** What is paid in the first months, in their order, before `amount` holds. */
   readonly phases?: readonly { readonly months: number; readonly amount: Amount }[]
@@ -49,6 +49,8 @@ export interface ExactQuote {
 
 export interface QuoteLine extends Reach {
   readonly label?: string
+  /** Who of a group it is for, such as 'Traveller 2'. */
+  readonly member?: string
   readonly amount: Amount
 }
 

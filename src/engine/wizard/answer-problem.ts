@@ -1,17 +1,23 @@
 import type { Messages, Question, WizardConfig } from '#contract/config.ts'
+import { memberQuestion } from '#engine/answers/member-question.ts'
 import { dayBounds, readAnswer, type Today, usualLength } from '#engine/answers/question-kinds.ts'
 import { dayText } from '#engine/dates/dates.ts'
-import { fill } from '#engine/site/template.ts'
+import { fill, joined } from '#engine/site/template.ts'
 import { answersInAddress } from './walk.ts'
 
-/** The error message for a text that is no answer to a question, in the words of a language (BCP 47); undefined if it is one. */
+/**
+ * The error message for a text that is no answer to a question, in the words of a language (BCP 47); undefined if it is one.
+ * Of a group it names the first member who lacks an answer.
+ */
 export function answerProblem(
   question: Question,
   text: string,
   messages: Messages['form'],
   language: string,
   today?: Today,
+  members?: number,
 ): string | undefined {
+  if (question.repeat) return groupProblem(question, text, messages, language, today, members)
   const read = readAnswer(question, text, today)
   if ('answer' in read) return undefined
   const { summary: label, maxLength: max = usualLength, step = 1 } = question
@@ -33,6 +39,24 @@ export function answerProblem(
       return step === 1 ? answers.wholeNumber : fill(answers.step, { step: number(step) })
   }
   return fill(invalid, { label })
+}
+
+/** The error message of the first of a group who lacks an answer, with the name of them. */
+function groupProblem(
+  question: Question,
+  text: string,
+  messages: Messages['form'],
+  language: string,
+  today: Today | undefined,
+  members: number | undefined,
+): string | undefined {
+  const texts = text.split(',')
+  for (let i = 0; i < (members ?? texts.length); i += 1) {
+    const member = memberQuestion(question, i)
+    const problem = answerProblem(member, texts[i] ?? '', messages, language, today)
+    if (problem) return problem.includes(member.text) ? problem : joined([member.text, problem], 'term', language)
+  }
+  return undefined
 }
 
 /** Why answers that an address gives are not taken, by the fields of their questions. */

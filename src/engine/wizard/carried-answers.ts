@@ -8,7 +8,7 @@ export function carriedAnswers(from: readonly Question[], answers: Answers, to: 
     to.flatMap((question) => {
       const asked = from.find(({ id }) => id === question.id)
       const given = answers[question.id]
-      if (!asked || !given || kindOf(asked) !== kindOf(question)) return []
+      if (!asked || !given || kindOf(asked) !== kindOf(question) || !asked.repeat !== !question.repeat) return []
       const answer = answerIn(question, given)
       return answer ? [[question.id, answer]] : []
     }),

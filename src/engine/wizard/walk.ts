@@ -1,6 +1,7 @@
 import type { Question, WizardConfig, WizardEnd } from '#contract/config.ts'
 import type { Answers } from '#engine/answers/conditions.ts'
-import { type Knowledge, noAnswer, type Possible } from '#engine/answers/possible.ts'
+import { memberCount } from '#engine/answers/members.ts'
+import { noAnswer, type Possible } from '#engine/answers/possible.ts'
 import { answerIn, answerValue, isPrivate, possibleAnswers, type Today } from '#engine/answers/question-kinds.ts'
 import { truthOf } from '#engine/answers/truth.ts'
 
@@ -34,22 +35,18 @@ export function walk(wizard: Flow, given: Answers, today?: Today): Walk {
   const { asked, unanswered, answers, knowledge, end } = followed(wizard, given, today)
   const fields: Record<string, string> = {}
   for (const { id, field } of asked) if (answers[id]) fields[field] = answers[id]
-  const truths = Object.entries(wizard.rules ?? {}).map(([name, rule]) => [name, truthOf(rule, knowledge)] as const)
-  const rules = truths.flatMap(([name, truth]) => (truth ? [name] : []))
-  const undecided = truths.flatMap(([name, truth]) => (truth === undefined ? [name] : []))
+  const rulesOf = (truth: boolean | undefined) =>
+    Object.entries(wizard.rules ?? {}).flatMap(([name, rule]) => (truthOf(rule, knowledge) === truth ? [name] : []))
+  const rules = rulesOf(true)
   for (const field of wizard.fields ?? []) {
     fields[field.name] =
       field.kind === 'fixed' ? field.value : rules.includes(field.rule) ? field.whenTrue : field.whenFalse
   }
-  return { asked, unanswered, answers, rules, undecided, end, fields }
+  return { asked, unanswered, answers, rules, undecided: rulesOf(undefined), end, fields }
 }
 
-/** What answers say about every question of a wizard; those that will not be asked are known to have none. */
-export function knowledgeOf({ questions }: Pick<Flow, 'questions'>, answers: Answers, today?: Today): Knowledge {
-  return followed({ questions }, answers, today).knowledge
-}
-
-function followed(
+/** Goes through the questions as far as answers lead; those that will not be asked are known to have none. */
+export function followed(
   { questions, ends = [] }: Pick<Flow, 'questions' | 'ends'>,
   given: Answers,
   today: Today | undefined,
@@ -58,19 +55,21 @@ function followed(
   const asked: Question[] = []
   const unanswered: Question[] = []
   const knowledge = new Map<string, Possible>()
+  let end: WizardEnd | undefined
   for (const question of questions) {
     const { id, askIf } = question
     const isAsked = !askIf || truthOf(askIf, knowledge)
-    const answer = isAsked && Object.hasOwn(given, id) ? answerIn(question, given[id] ?? '', today) : undefined
+    const isGiven = isAsked && Object.hasOwn(given, id)
+    const answer = isGiven ? answerIn(question, given[id], today, memberCount(question, answers)) : undefined
     if (isAsked) asked.push(question)
     if (answer !== undefined) answers[id] = answer
     else if (isAsked) unanswered.push(question)
-    if (isAsked === false) knowledge.set(id, [noAnswer])
-    else knowledge.set(id, answer === undefined ? possibleAnswers(question) : [answerValue(question, answer)])
-    const end = ends.find((one) => truthOf(one.if, knowledge))
-    if (end) return { asked, unanswered, answers, knowledge, end }
+    const open = isAsked === false ? [noAnswer] : possibleAnswers(question)
+    knowledge.set(id, answer === undefined ? open : [answerValue(question, answer)])
+    end = ends.find((one) => truthOf(one.if, knowledge))
+    if (end) break
   }
-  return { asked, unanswered, answers, knowledge, end: undefined }
+  return { asked, unanswered, answers, knowledge, end }
 }
 
 /** An answer that an address gives by the name of its field. */
@@ -96,7 +95,7 @@ export function answersInAddress(
     if (!value || isPrivate(question)) return []
     const answer = answerIn(question, value)
     if (answer) return [{ id, field, value: answer, isTaken: true }]
-    return kind === 'number' && /^-?[\d.]{1,20}$/.test(value) ? [{ id, field, value, isTaken: false }] : []
+    return kind === 'number' && /^-?[\d.,]{1,60}$/.test(value) ? [{ id, field, value, isTaken: false }] : []
   })
 }
 

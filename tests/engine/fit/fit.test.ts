@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Condition, EligibilityRule } from '#contract/config.ts'
 import { fitOf, type Verdict } from '#engine/fit/fit.ts'
-import { knowledgeOf } from '#engine/wizard/walk.ts'
+import { knowledgeOf } from '#engine/wizard/knowledge.ts'
 
 const question = (id: string, ...values: readonly string[]) => {
   return { id, field: id, text: id, summary: id, options: values.map((value) => ({ value, label: value })) }
@@ -51,6 +51,41 @@ test('who has to ask is told so, and a question that is never asked decides noth
   })
   expect(fitOf(plan, knowing({ place: 'abroad', sport: 'none' }), []).verdict).toBe('fits')
   expect(fitOf(plan, knowing({ place: 'home' }), []).verdict).toBe('fits')
+})
+
+test('a rule that refuses one of a group refuses them all, and names the first', () => {
+  const repeat = { times: 'divers', label: 'Diver {n}' }
+  const count = { id: 'divers', field: 'divers', text: 'How many?', summary: 'Divers', kind: 'number' as const }
+  const age = { id: 'age', field: 'age', text: 'Age?', summary: 'Age', kind: 'number' as const, repeat }
+  const groupFit = (divers: string, ages: string, follows: EligibilityRule['then'] = 'no') => {
+    const older = rule(
+      {
+        any: [
+          { answer: 'age', below: 18 },
+          { answer: 'age', atLeast: 71 },
+        ],
+      },
+      follows,
+      'From 18 to 70',
+    )
+    const known = knowledgeOf({ questions: [...questions, count, age] }, { place: 'home', divers, age: ages })
+    return fitOf({ eligibility: [older, onlyAtHome] }, known, [])
+  }
+  expect(groupFit('3', '40,50,60')).toEqual({ verdict: 'fits', because: [] })
+  expect(groupFit('3', '40,71,10')).toEqual({ verdict: 'no', because: [{ words: 'From 18 to 70', member: 'Diver 2' }] })
+  expect(groupFit('2', '40,71', 'ask')).toEqual({
+    verdict: 'unknown',
+    because: [{ words: 'From 18 to 70', member: 'Diver 2' }],
+  })
+  // All of them, or the only one, need no name.
+  expect(groupFit('2', '80,90').because).toEqual([{ words: 'From 18 to 70' }])
+  expect(groupFit('1', '80').because).toEqual([{ words: 'From 18 to 70' }])
+  for (const [divers, ages] of [
+    ['2', '40'],
+    ['3', '40,50'],
+    ['2', ''],
+  ] as const)
+    expect(groupFit(divers, ages)).toEqual({ verdict: 'unknown', because: [{ open: ['age'] }] })
 })
 
 test('a wish that is missed refuses, one that nobody can decide leaves open, and a refusal names only what speaks against', () => {

@@ -4,7 +4,7 @@ import { type Form, forms } from '#engine/forms/forms.ts'
 import type { FormBody } from '#engine/forms/posted-values.ts'
 import { readSubmission } from '#engine/forms/submission.ts'
 import { quoteBody, rules } from '#tests/fixtures/forms.ts'
-import { kindsWizard } from '#tests/fixtures/kinds.ts'
+import { groupWizard, kindsWizard } from '#tests/fixtures/kinds.ts'
 import { site } from '#tests/fixtures/site.ts'
 
 const markets = site.markets.map((market) => (market.wizard ? { ...market, wizard: kindsWizard } : market))
@@ -66,6 +66,40 @@ describe('a posted wizard with questions of each kind', () => {
 
   test('of software is quarantined there as well', () => {
     expect(read({ ...answers, age: '85', 'bot-field': 'x' })).toMatchObject({ request: { suspicion: 'honeypot' } })
+  })
+})
+
+describe('a posted form that asks each of a group', () => {
+  const asking = site.markets.map((market) => (market.wizard ? { ...market, wizard: groupWizard } : market))
+  const groupForm = forms({ ...site, markets: asking }).find((one) => one.name === groupWizard.formName)
+  const post = (body: FormBody) => read(body, groupForm)
+
+  test('is accepted with a field for each, empty ones behind, and stores them as one value', () => {
+    for (const years of [['34', '67', '', ''], ['34', '67', '12'], '34,67']) {
+      const submission = post({ divers: '2', 'diver-years': years, 'diver-suit': ['wet', 'dry', ''] })
+      expect(submission.accepted && submission.request.fields).toMatchObject({
+        divers: '2',
+        'diver-years': '34,67',
+        'diver-suit': 'wet,dry',
+      })
+    }
+  })
+
+  test('is refused with the name of who lacks an answer, and shows again what was typed', () => {
+    const submission = post({ divers: '3', 'diver-years': ['34', '', '12', ''], 'diver-suit': ['wet', 'dry', ''] })
+    expect(submission).toMatchObject({
+      accepted: false,
+      errors: [
+        { field: 'diver-years', message: 'Fill in: Diver 2' },
+        { field: 'diver-suit', message: 'Unanswered: Diver 3' },
+      ],
+      values: { divers: '3', 'diver-years': '34,,12', 'diver-suit': 'wet,dry', email },
+    })
+    expect(post({ divers: '11', 'diver-years': '34', 'diver-suit': 'wet' })).toMatchObject({
+      errors: [{ field: 'divers' }],
+      values: { 'diver-years': '34' },
+    })
+    expect(post({ divers: '2' })).toMatchObject({ errors: [{ field: 'diver-years' }, { field: 'diver-suit' }] })
   })
 })
 

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { withClasses } from '#engine/answers/classes.ts'
 import { purposesOf } from '#engine/answers/purposes.ts'
+import { answerWords } from '#engine/answers/question-kinds.ts'
 import { answerProblem } from '#engine/wizard/answer-problem.ts'
 import { answerParameters, carriedAnswers } from '#engine/wizard/carried-answers.ts'
-import { answersInAddress, walk } from '#engine/wizard/walk.ts'
+import { answersInAddress, walk, wizardPaths } from '#engine/wizard/walk.ts'
 import { stepAfter, wizardStep } from '#engine/wizard/wizard-step.ts'
-import { kinds, kindsWizard } from '#tests/fixtures/kinds.ts'
+import { group, groupWizard, kinds, kindsWizard } from '#tests/fixtures/kinds.ts'
 import { atlantis } from '#tests/fixtures/market.ts'
 import { messages } from '#tests/fixtures/messages.ts'
 
@@ -114,6 +116,70 @@ test.each([
   ['wishes', '', 'en', undefined],
 ] as const)('the words for a wrong answer name what is taken: %s %o', (id, text, language, words) => {
   expect(answerProblem(kinds[id], text, form, language, today)).toBe(words)
+})
+
+describe('a question for each of a group', () => {
+  const given = (years: string, divers = '3') => walk(groupWizard, { divers, years, suit: 'wet,dry,wet' })
+  const unanswered = (years: string, divers?: string) => given(years, divers).unanswered.map(({ id }) => id)
+
+  test('is one step, and answered only where each has an answer that it takes', () => {
+    expect(unanswered('34,67,12')).toEqual([])
+    expect(given(' 34, 67,12 ').fields).toEqual({ divers: '3', 'diver-years': '34,67,12', 'diver-suit': 'wet,dry,wet' })
+    for (const years of ['34,67', '34,,12', '34,67,9', '34,67,x', '']) expect(unanswered(years)).toEqual(['years'])
+  })
+
+  test('keeps the answers of those who stay where there are fewer, and asks the others where there are more', () => {
+    expect(given('34,67,12', '2').answers).toMatchObject({ years: '34,67', suit: 'wet,dry' })
+    expect(unanswered('34,67,12', '4')).toEqual(['years', 'suit'])
+  })
+
+  test('is asked of no eleventh, whose number the question for how many refuses', () => {
+    const eleven = Array.from({ length: 11 }, () => '30').join()
+    expect(unanswered(eleven, '11')).toEqual(['divers'])
+    expect(given(eleven, '10').answers['years']?.split(',')).toHaveLength(10)
+    expect(answerProblem(group.divers, '11', form, 'en')).toBe('From 1 to 10')
+    expect(answerProblem(group.divers, '0', form, 'en')).toBe('From 1 to 10')
+  })
+
+  test('is taken from an address, where a number out of bounds is told apart', () => {
+    const inAddress = (query: string) => answersInAddress(groupWizard, new URLSearchParams(query))
+    expect(inAddress('divers=2&diver-years=34,67')).toMatchObject([
+      { id: 'divers', value: '2', isTaken: true },
+      { id: 'years', value: '34,67', isTaken: true },
+    ])
+    expect(inAddress('diver-years=34,167')).toMatchObject([{ id: 'years', value: '34,167', isTaken: false }])
+  })
+
+  test.each([
+    ['years', '34,,12', 'Fill in: Diver 2'],
+    ['years', '34', 'Fill in: Diver 2'],
+    ['years', '', 'Fill in: Diver 1'],
+    ['years', '34,67,9', 'Diver 3: From 10 to 90'],
+    ['years', '34,36.5,9', 'Diver 2: No decimals'],
+    ['years', '34,67,x', 'Check: Diver 3'],
+    ['suit', 'wet,,dry', 'Unanswered: Diver 2'],
+    ['suit', 'wet,dry,red', 'Not in the list: Diver 3'],
+  ] as const)('names who lacks an answer: %s %o', (id, text, words) => {
+    expect(answerProblem(group[id], text, form, 'en', undefined, 3)).toBe(words)
+  })
+
+  test('says whose answer is whose', () => {
+    expect(answerWords(group.years, '34,67', 'en')).toBe('Diver 1: 34 years; Diver 2: 67 years')
+    expect(answerWords(group.suit, 'wet,dry', 'zh-HK')).toBe('Diver 1：Wet；Diver 2：Dry')
+  })
+
+  test('adds no path, because no condition tells its answers apart', () => {
+    const paths = [...wizardPaths(withClasses(groupWizard))].map(({ walk }) => walk)
+    expect(paths.map(({ unanswered }) => unanswered)).toEqual([[], []])
+    expect(paths.map(({ answers }) => answers['suit'])).toEqual(['wet', 'dry'])
+  })
+
+  test('hands its answers on to a form that asks each as well, and to no other', () => {
+    const answers = { years: '34,67' }
+    const { repeat: _, ...single } = group.years
+    expect(carriedAnswers(groupWizard.questions, answers, groupWizard.questions)).toEqual(answers)
+    expect(carriedAnswers(groupWizard.questions, answers, [single])).toEqual({})
+  })
 })
 
 test('what an answer is for is worked out from all that reads it', () => {

@@ -1,7 +1,7 @@
 import type { ComparisonState } from '#blocks/comparison/comparison-state.ts'
 import type { Question } from '#contract/config.ts'
 import type { Knowledge } from '#engine/answers/possible.ts'
-import { knowledgeOf } from '#engine/wizard/walk.ts'
+import { knowledgeOf } from '#engine/wizard/knowledge.ts'
 import { answersIn, type MatchData } from './match.ts'
 
 interface Asked {

@@ -7,7 +7,7 @@ import { truthOf } from '#engine/answers/truth.ts'
 import { benefitCatalogue } from '#engine/plans/benefits.ts'
 import type { Market, Site } from '#engine/site/site.ts'
 import { fill } from '#engine/site/template.ts'
-import { knowledgeOf } from '#engine/wizard/walk.ts'
+import { knowledgeOf } from '#engine/wizard/knowledge.ts'
 import type { MatchData, MatchQuestionData } from './match.ts'
 
 /** The questions over a market's plans, with the filters by facts that some of them set; undefined without any. */
