@@ -24,7 +24,8 @@ export function QuestionStep({ question, state, planType, refused, error: refusa
   const language = useLanguage()
   const extras = wizardExtras.loaded()
   const { id, field, text, hint } = question
-  const kind = kindOf(question)
+  // Each of a group has an input, and its error beside it.
+  const kind = question.repeat ? 'group' : kindOf(question)
   const current = live && step.id === id
   const error = extras?.answerError(question, state.typed, form, language) ?? refusal
   const described = ['step-label', hint && `${field}-hint`, error && `${field}-error`].filter(Boolean).join(' ')
@@ -49,7 +50,7 @@ export function QuestionStep({ question, state, planType, refused, error: refusa
           {hint}
         </p>
       )}
-      {error && (
+      {error && kind !== 'group' && (
         <p id={`${field}-error`} className={styles.error}>
           {error}
         </p>

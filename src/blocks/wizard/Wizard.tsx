@@ -51,7 +51,7 @@ export function Wizard({ block: { data } }: BlockProps<'wizard'>) {
     // The end says it itself.
     if (step.end) return false
     // An answer that was tried since has its own error.
-    if (question && state.typed.isTried(question.id)) return false
+    if (question && question.id === state.typed.tried) return false
     return question ? question === step.question && !walked.answers[question.id] : !step.question
   })
   const question = step.question?.text ?? step.end?.heading ?? wizard.contact.heading

@@ -1,4 +1,5 @@
 import type { Messages, Question } from '#contract/config.ts'
+import { memberCount } from '#engine/answers/members.ts'
 import { fill } from '#engine/site/template.ts'
 import { answerProblem } from '#engine/wizard/answer-problem.ts'
 import { EndStep } from './EndStep.tsx'
@@ -8,16 +9,17 @@ import type { useWizard } from './use-wizard.ts'
 /** Why what the visitor typed is no answer, once they tried it, or why an answer in the address was not taken. */
 function answerError(
   question: Question,
-  { given, isTried, isRefused, today }: ReturnType<typeof useWizard>['typed'],
+  { given, tried, named = [], today }: ReturnType<typeof useWizard>['typed'],
   messages: Messages['form'],
   language: string,
 ): string | undefined {
   const { id } = question
-  if (!isTried(id) && !isRefused(id)) return undefined
   const value = given[id] ?? ''
-  const problem = answerProblem(question, value, messages, language, today)
+  const isRefused = named.some((answer) => answer.id === id && answer.value === value && !answer.isTaken)
+  if (tried !== id && !isRefused) return undefined
+  const problem = answerProblem(question, value, messages, language, today, memberCount(question, given))
   const { answers } = messages
-  return problem && answers && isRefused(id) && !isTried(id) ? fill(answers.ignored, { value, problem }) : problem
+  return problem && answers && isRefused && tried !== id ? fill(answers.ignored, { value, problem }) : problem
 }
 
 /** Loaded as one by `load-extras.ts`. */

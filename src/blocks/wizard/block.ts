@@ -85,7 +85,7 @@ function wizardData(site: Site, market: Market): WizardData {
     keepsPlanField: isHosted(site),
     logos: logos.map((id) => providerById(site, market, id)),
     waysOn: Object.fromEntries((wizard.ends ?? []).flatMap((end) => wayOn(site, end))),
-    hasExtras: written.ends !== undefined || written.questions.some((question) => kindOf(question) !== 'choice'),
+    hasExtras: written.ends !== undefined || written.questions.some((one) => kindOf(one) !== 'choice' || one.repeat),
     isCounted: site.config.countsForms === true && !isHosted(site),
   }
 }

@@ -5,7 +5,7 @@ import { kindOf, type Today } from '#engine/answers/question-kinds.ts'
 import { dateIn } from '#engine/dates/dates.ts'
 import { isOptionField } from '#engine/options/option-field.ts'
 import { parametersIn } from '#engine/site/parameters.ts'
-import { answersInAddress } from '#engine/wizard/walk.ts'
+import { type AddressAnswer, answersInAddress } from '#engine/wizard/walk.ts'
 import { storeAnswers, storedAnswers, takePassed } from '#renderer/session.ts'
 
 interface AdoptedAnswers {
@@ -13,8 +13,8 @@ interface AdoptedAnswers {
   readonly answers: Answers
   /** Whether the visitor picked answers before hydration, or came with some in the address or from another page. */
   readonly pickedEarly: boolean
-  /** Values from the address that their question does not take, by question id. */
-  readonly refused: ReadonlyMap<string, string>
+  /** Values from the address, also those that their question does not take. */
+  readonly named: readonly AddressAnswer[]
   readonly today: Today
 }
 
@@ -42,12 +42,11 @@ export function useAnswers(market: string, wizard: WizardQuestions, form: RefObj
     const isPassed = takePassed(market)
     // After a reload the browser restores the inputs, which does not count as picking.
     const isPicked = Object.entries(picked).some(([id, value]) => earlier[id] !== value)
-    const refused = new Map(named.flatMap(({ id, value, isTaken }) => (isTaken ? [] : [[id, value]])))
     const day = dateIn(undefined, new Date())
     setAdopted({
       answers,
       pickedEarly: named.length > 0 || isPicked || isPassed,
-      refused,
+      named,
       today: { first: day, last: day },
     })
   }, [market, wizard, form])
@@ -58,14 +57,14 @@ export function useAnswers(market: string, wizard: WizardQuestions, form: RefObj
     startTransition(() => setAdopted((before) => before && { ...before, answers }))
     return answers
   }
-  const { answers: given = {}, refused, today } = adopted ?? {}
+  const { answers: given = {}, named, today } = adopted ?? {}
   const typed = {
     given,
     today,
-    /** Whether the visitor tried to go on from a question with what is typed there. */
-    isTried: (questionId: string) => tried === questionId,
-    /** Whether the address gave a text that the question does not take. */
-    isRefused: (questionId: string) => refused?.get(questionId) === (given[questionId] ?? ''),
+    /** The id of the question from which the visitor tried to go on with what is typed there. */
+    tried,
+    /** What the address gave. */
+    named,
   }
   return { adopted, answer, typed, markTried }
 }
@@ -85,12 +84,13 @@ function checkedAnswers(form: HTMLFormElement, wizard: WizardQuestions): Record<
   return Object.fromEntries(
     questionsIn(form, wizard).flatMap((question) => {
       const value = typedIn(form, question)
-      return value ? [[question.id, value]] : []
+      // The inputs of a group are empty as well where there are only commas.
+      return /[^,]/.test(value) ? [[question.id, value]] : []
     }),
   )
 }
 
-/** The value of a question's inputs; ticked options are joined by commas. */
+/** The value of a question's inputs; ticked options, and the answers of a group, are joined by commas. */
 export function typedIn(form: HTMLFormElement | null, { field }: Pick<Question, 'field'>): string {
   return form ? new FormData(form).getAll(field).join() : ''
 }
