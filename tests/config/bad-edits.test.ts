@@ -4,7 +4,7 @@ import { rules } from '#config/rules/index.ts'
 import { siteAt } from '#engine/plans/scheduled-changes.ts'
 import { badContents } from './bad-contents.ts'
 import { badFacts } from './bad-facts.ts'
-import { badFlows } from './bad-flows.ts'
+import { badFlows, soundGroup } from './bad-flows.ts'
 import { badLanguages } from './bad-languages.ts'
 import { badLists } from './bad-lists.ts'
 import { badMatches, soundMatch } from './bad-matches.ts'
@@ -113,6 +113,23 @@ test('options of a plan, and contact fields of one market, can be without a mist
   for (const edit of [soundOptions, soundContact]) {
     expect(check(soundExcept({ [file]: edit(soundText(file)) })).report).toBe('No problems.')
   }
+})
+
+test('questions for each of a group, and prices by them, can be without a mistake', () => {
+  const file = 'config/markets/atlantis.json'
+  const rows = [
+    { for: { years: { below: 40 } }, price: 12 },
+    { for: { years: { from: 40 } }, price: { amount: 14, per: 'trip' } },
+  ]
+  const worded = put(['offer', 'periods'], { trip: '{amount} a trip' })(soundText(messagesFile))
+  const reported = (...own: readonly object[]) => {
+    const market = put(['plans', 3, 'price'], { by: ['years'], rows: own })(even(soundGroup(soundText(file))))
+    return check(soundExcept({ [file]: market, [messagesFile]: worded })).diagnostics.map(({ message }) => message)
+  }
+  expect(reported(...rows.map((row) => ({ ...row, price: 12 })))).toEqual([])
+  expect(reported(...rows)).toEqual([
+    'Prices of a group are added up, and these are for a "year" and "trip": nothing turns one into the other.',
+  ])
 })
 
 test('periods-alike: the lowest of prices for different times is quoted', () => {

@@ -76,6 +76,57 @@ const shapes: readonly Omit<BadEdit, 'file'>[] = [
   { name: 'a question without options', edit: asking({}) },
 ].map((bad) => ({ ...bad, rule: 'questions-fit-kind' }))
 
+const divers = {
+  id: 'divers',
+  field: 'divers',
+  text: 'How many?',
+  summary: 'Divers',
+  kind: 'number',
+  least: 1,
+  most: 10,
+}
+const repeat = { times: 'divers', label: 'Diver {n}' }
+const years = { id: 'years', field: 'years', text: 'How old?', summary: 'Years', ...upTo99, repeat }
+
+/** An edit that adds questions for how many divers there are, and for how old each is, then others. */
+function askingEach(count: object, question: object, ...others: readonly object[]): BadEdit['edit'] {
+  const questions = [{ ...divers, ...count }, { ...years, ...question }, ...others]
+  return (text) => questions.reduce((edited: string, one, i) => wizard(['questions', 2 + i], one)(edited), text)
+}
+
+/** Questions for each of a group without a mistake. */
+export const soundGroup = askingEach({}, {})
+
+const cats = { ...divers, id: 'cats', field: 'cats', text: 'How many cats?', summary: 'Cats' }
+const names = {
+  ...years,
+  id: 'names',
+  field: 'names',
+  text: 'How old is each cat?',
+  summary: 'Names',
+  repeat: { ...repeat, times: 'cats' },
+}
+
+const groups: readonly Omit<BadEdit, 'file'>[] = [
+  {
+    name: 'words that each of a group types',
+    edit: askingEach({}, { kind: 'text', least: undefined, most: undefined }),
+  },
+  { name: 'an answer that one of a group may leave out', edit: askingEach({}, { optional: true }) },
+  { name: 'one name for each of a group', edit: askingEach({}, { repeat: { ...repeat, label: 'Diver' } }) },
+  { name: 'a name with an unknown placeholder', edit: askingEach({}, { repeat: { ...repeat, label: 'Diver {m}' } }) },
+  { name: 'a group that no number counts', edit: askingEach({}, { repeat: { ...repeat, times: 'worker' } }) },
+  { name: 'a group whose size may be left out', edit: askingEach({ optional: true }, {}) },
+  { name: 'a group of eleven', edit: askingEach({ most: 11 }, {}) },
+  { name: 'a group of none', edit: askingEach({ least: 0 }, {}) },
+  { name: 'a group that only some are asked for', edit: askingEach({ askIf: isNew }, {}) },
+  { name: 'two groups in a form', edit: askingEach({}, {}, cats, names) },
+  {
+    name: 'an end for one of a group',
+    edit: (text: string) => ending({ answer: 'years', atLeast: 40 })(askingEach({}, {})(text)),
+  },
+].map((bad) => ({ ...bad, rule: 'repeats-fit' }))
+
 /** Mistakes in the flow of a wizard, which show only when its paths are walked. */
 export const badFlows: readonly BadEdit[] = [
   ...conditions.map((bad) => ({ ...bad, rule: 'conditions-decide' })),
@@ -86,6 +137,17 @@ export const badFlows: readonly BadEdit[] = [
   },
   ...kinds,
   ...shapes,
+  ...groups,
+  {
+    name: 'an unknown question for how many',
+    rule: 'references-resolve',
+    edit: askingEach({}, { repeat: { ...repeat, times: 'diver' } }),
+  },
+  {
+    name: 'a group that is counted too late',
+    rule: 'references-resolve',
+    edit: askingEach({}, { repeat: { ...repeat, times: 'cats' } }, cats),
+  },
   ...ends.map((bad) => ({ ...bad, rule: 'ends-reached' })),
   {
     name: 'a question that no answers lead to',

@@ -10,7 +10,7 @@ import { comparedOffers, type Offer } from '#engine/plans/offers.ts'
 import { siteAt } from '#engine/plans/scheduled-changes.ts'
 import type { Market, Site } from '#engine/site/site.ts'
 import { fill } from '#engine/site/template.ts'
-import { wizardPaths } from '#engine/wizard/walk.ts'
+import { walk, wizardPaths } from '#engine/wizard/walk.ts'
 import { wizardStep } from '#engine/wizard/wizard-step.ts'
 import { pages, sitePages } from '#pages/pages.ts'
 import { siteAddresses } from '#server/pages/page-source.ts'
@@ -223,6 +223,14 @@ const outcomes: Readonly<Record<string, Outcome>> = {
       expect(pathsOf(site).every(({ walk }) => walk.asked.at(-1)?.id === 'housing')).toBe(true)
       expect(textAt(site, '/quotes/bahrain')).toContain('Where will your domestic worker live?')
     },
+  },
+  'Ask for each of a group': {
+    visitors: (site) => {
+      const asked = (age: string) => walk(wizardOf(site), { helpers: '2', 'helper-age': age })
+      expect(asked('34').unanswered.map(({ id }) => id)).toContain('helper-age')
+      expect(asked('34,67').fields).toMatchObject({ helpers: '2', 'helper-age': '34,67' })
+    },
+    forget: (files) => edited(files, bahrain, (text) => text.replace('Worker {n}', 'Worker')),
   },
   'Ask for more in one market': {
     visitors: (site) => {

@@ -2,6 +2,7 @@ import type { DataLocation } from '#config/diagnostics/diagnostic.ts'
 import { quote } from '#config/diagnostics/english.ts'
 import { pointer } from '#config/json/pointer.ts'
 import type { FormField, WizardConfig } from '#contract/config.ts'
+import { mostMembers } from '#engine/answers/members.ts'
 import { comparedAnchor } from '#engine/plans/plan-keys.ts'
 import { contactStep } from '#engine/wizard/wizard-step.ts'
 import type { TextDocument } from './config-document.ts'
@@ -91,7 +92,7 @@ function ofWizard({ file, path, market, isWritten }: PagePart, site: Context['si
 }
 
 function ofQuestions(file: string, { questions }: WizardConfig): ElementId[] {
-  return questions.flatMap(({ id, field, options = [] }, i) => {
+  return questions.flatMap(({ id, field, repeat, options = [] }, i) => {
     const at = (...keys: readonly (string | number)[]): DataLocation => {
       return { file, pointer: pointer('/wizard/questions', i, ...keys) }
     }
@@ -101,6 +102,8 @@ function ofQuestions(file: string, { questions }: WizardConfig): ElementId[] {
       return { id: `${field}-${value}`, what, place: at('options', j + 1, 'value') }
     })
     const step: ElementId = { id: `step-${id}`, what: `the step ${quote(id)}`, place: at('id') }
-    return [step, ...ofField(field, at('field')), ...others]
+    if (!repeat) return [step, ...ofField(field, at('field')), ...others]
+    const members = Array.from({ length: mostMembers }, (_, j) => ofField(`${field}-${j + 1}`, at('field')))
+    return [step, ...ofField(field, at('field')), ...members.flat()]
   })
 }

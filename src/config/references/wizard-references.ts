@@ -21,6 +21,10 @@ export function wizardReferences(
     ...questions.flatMap(({ askIf }, i) =>
       askIf ? conditionReferences(file, pointer('/wizard/questions', i, 'askIf'), askIf, questions, i) : [],
     ),
+    ...questions.flatMap(({ repeat }, i) => {
+      const at = pointer('/wizard/questions', i, 'repeat', 'times')
+      return repeat ? openQuestion({ file, pointer: at }, repeat.times, questions, i, repeatHint) : []
+    }),
     ...Object.entries(rules).flatMap(([name, rule]) => {
       return conditionReferences(file, pointer('/wizard/rules', name), rule, questions, questions.length)
     }),
@@ -73,6 +77,30 @@ export function adjustmentReferences(file: string, { adjustments = [], wizard }:
   })
 }
 
+const repeatHint = 'Move that question above this one.'
+const conditionHint = 'A condition looks back: move that question above this one, or look at an earlier one.'
+
+/** A finding when there is no such question, or it has no answer yet because it is not among the first `asked`. */
+function openQuestion(
+  at: DataLocation,
+  value: string,
+  questions: readonly Question[],
+  asked: number,
+  hint: string,
+): Finding[] {
+  const { file } = at
+  const to = questions.findIndex(({ id }) => id === value)
+  if (to < 0) {
+    const known = questions.map(({ id }) => id)
+    const listed = { file, pointer: '/wizard/questions' }
+    return unresolved({ ...at, value, noun: 'question', among: 'this wizard', known, listed })
+  }
+  if (to < asked) return []
+  const problem = to === asked ? 'is this question itself' : 'is asked only after this one'
+  const message = `The question ${quote(value)} ${problem}: it has no answer yet.`
+  return [{ ...at, message, hint, related: { file, pointer: pointer('/wizard/questions', to) } }]
+}
+
 /** References of a condition to questions and their options; only the first `asked` questions have answers by then. */
 function conditionReferences(
   file: string,
@@ -86,25 +114,8 @@ function conditionReferences(
     const place = pointer(at, ...keys)
     const to = questions.findIndex(({ id }) => id === answer)
     const question = questions[to]
-    const answerAt = pointer(place, 'answer')
-    const known = questions.map(({ id }) => id)
-    const listed = { file, pointer: '/wizard/questions' }
-    if (!question)
-      return unresolved({
-        file,
-        pointer: answerAt,
-        value: answer,
-        noun: 'question',
-        among: 'this wizard',
-        known,
-        listed,
-      })
-    if (to >= asked) {
-      const problem = to === asked ? 'is this question itself' : 'is asked only after this one'
-      const message = `The question ${quote(answer)} ${problem}: it has no answer yet.`
-      const hint = 'A condition looks back: move that question above this one, or look at an earlier one.'
-      return [{ file, pointer: answerAt, message, hint, related: { file, pointer: pointer('/wizard/questions', to) } }]
-    }
+    const open = openQuestion({ file, pointer: pointer(place, 'answer') }, answer, questions, asked, conditionHint)
+    if (!question || open.length > 0) return open
     return answerFindings({ file, pointer: place }, condition, question, pointer('/wizard/questions', to))
   })
 }

@@ -19,6 +19,7 @@ import { eligibilityDecides } from './flow/eligibility.ts'
 import { endsReached } from './flow/ends.ts'
 import { matchFits } from './flow/match.ts'
 import { progressPlaceholders, questionsCounted, questionsFitKind, questionsReachable } from './flow/questions.ts'
+import { repeatsFit } from './flow/repeats.ts'
 import { pathsBounded, pathsReachContact } from './flow/wizard-paths.ts'
 import { bannersShown, derivedFieldsValued, rulesUsed } from './flow/wizard-rules.ts'
 import { overlaysBelong, translatedPaths, translationsComplete, translationsCurrent } from './languages/overlays.ts'
@@ -136,6 +137,7 @@ export const rules: readonly Rule[] = [
   realNames,
   redirectsApart,
   referencesResolve,
+  repeatsFit,
   rulesUsed,
   tablesFit,
   standInsReplaced,
@@ -171,6 +173,7 @@ export const wizardFlowRules: readonly Rule[] = [
   progressPlaceholders,
   questionsCounted,
   questionsReachable,
+  repeatsFit,
 ]
 
 /** Rules that compare a translation with its original. */

@@ -49,8 +49,10 @@ function matchProblems(
 }
 
 function questionProblems({ id, options = [] }: MatchQuestion, question: Question, at: DataLocation): Finding[] {
-  if (isPrivate(question) || question.kind === 'choices' || question.kind === 'number') {
-    const why = isPrivate(question) ? 'its answer is private, and would stand in addresses' : 'it has no single option'
+  const { kind, repeat } = question
+  if (isPrivate(question) || kind === 'choices' || kind === 'number' || repeat) {
+    const ofOthers = repeat ? 'it is asked for each of a group' : 'it has no single option'
+    const why = isPrivate(question) ? 'its answer is private, and would stand in addresses' : ofOthers
     const message = `The question ${quote(id)} cannot be asked over the plans: ${why}.`
     return [{ ...under(at, 'id'), message, hint: 'Ask it in the wizard alone, whose answers count here as well.' }]
   }

@@ -5,6 +5,7 @@ import { pointer } from '#config/json/pointer.ts'
 import { type ConfigDocument, findingsWithin, type Rule } from '#config/model/context.ts'
 import { unresolved } from '#config/references/reference.ts'
 import type { Question } from '#contract/config.ts'
+import { memberQuestion } from '#engine/answers/member-question.ts'
 import type { AnswerValue } from '#engine/answers/possible.ts'
 import { priceQuestions } from '#engine/answers/purposes.ts'
 import { answerIn, isPrivate, kindOf, optionsOf } from '#engine/answers/question-kinds.ts'
@@ -71,7 +72,8 @@ function impossibleAnswer(answer: AnswerValue, question: Question, place: DataLo
     const hint = isNumber ? 'Write it without quotation marks.' : `Its options: ${some(known, 'and')}.`
     return [{ ...place, message, hint, ...(isSure && { meant }) }]
   }
-  if (answerIn(question, String(answer)) !== undefined) return []
+  // Of a group the same is assumed of each.
+  if (answerIn(memberQuestion(question, 0), String(answer)) !== undefined) return []
   if (!isNumber) {
     return unresolved({ ...place, value: String(answer), noun: 'option', among: `the question ${quote(id)}`, known })
   }

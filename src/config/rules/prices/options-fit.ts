@@ -169,7 +169,7 @@ function periodFindings(plan: Plan, { choices }: PlanOption, usual: string, at: 
 }
 
 /** The periods that a price names, or else `usual`. */
-function periodsOf(price: PlanPrice, usual: string | undefined): string[] {
+export function periodsOf(price: PlanPrice, usual: string | undefined): string[] {
   const said = (per: string | undefined) => per ?? usual ?? []
   if (typeof price === 'number') return [said(undefined)].flat()
   if ('rows' in price) {
