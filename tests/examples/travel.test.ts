@@ -4,7 +4,8 @@ import { fieldRulesAt } from '#engine/forms/fields.ts'
 import { forms } from '#engine/forms/forms.ts'
 import { readSubmission } from '#engine/forms/submission.ts'
 import type { Visit } from '#engine/forms/visit.ts'
-import { knowledgeOf, walk } from '#engine/wizard/walk.ts'
+import { knowledgeOf } from '#engine/wizard/knowledge.ts'
+import { walk } from '#engine/wizard/walk.ts'
 import { pages } from '#pages/pages.ts'
 import { noAssets } from '#site/assets.ts'
 import { renderPage } from '#site/render.tsx'
@@ -37,6 +38,29 @@ test.each(zones)('a trip to %s costs its days, by age', (zone) => {
   }
 })
 
+test('a group costs what each traveller costs, and a plan that goes by no age the same for all', () => {
+  const ages = [0, 30, 31, 45, 65, 66, 70, 12, 80, 8]
+  for (const zone of zones) {
+    for (const size of [1, 2, 5, 10]) {
+      const going = ages.slice(0, size)
+      const trip = { travellers: String(size), age: going.join(), zone, days: '9' }
+      const sum = (plan: keyof typeof rates) => {
+        // In sen, because each traveller's price is rounded before they are added up.
+        return going.reduce((total, age) => total + Math.round(daily(plan, zone, age, 9) * 100), 0) / 100
+      }
+      expect(quotes(site, 'malaysia', trip)).toMatchObject({
+        Hari: exact(sum('Hari'), 'trip'),
+        Dunia: exact(sum('Dunia'), 'trip'),
+        Jauh: exact({ asean: 44, asia: 72, world: 128 }[zone], 'trip'),
+      })
+    }
+  }
+  const pair = { travellers: '2', zone: 'asia', days: '9' }
+  const serantau = (age: string) => quotes(site, 'malaysia', { ...pair, age })['Serantau']
+  expect(serantau('40,8')).toEqual(exact(116, 'trip'))
+  expect(serantau('40,71')).toEqual({ kind: 'onRequest', reason: 'above-70' })
+})
+
 test('a plan can have prices by bands of days, on request above an age, or not be sold for a zone', () => {
   const jauh = (zone: string, days: number) => quotes(site, 'malaysia', { age: '40', zone, days: String(days) })['Jauh']
   expect([1, 5, 6, 14, 15, 90].map((days) => jauh('asia', days))).toEqual(
@@ -57,17 +81,22 @@ test('a plan says for whom it is not, or who has to ask', () => {
   expect(fits({ age: '70' })).toEqual([fitting, fitting])
   expect(fits({ age: '71' })).toEqual([{ verdict: 'no', because: [{ words: 'Only up to the age of 70' }] }, fitting])
   expect(fits({ age: '76' })[1]).toEqual({ verdict: 'unknown', because: [{ words: 'Above 75 the insurer decides' }] })
+  expect(fits({ travellers: '3', age: '40,71,76' })).toEqual([
+    { verdict: 'no', because: [{ words: 'Only up to the age of 70', member: 'Traveller 2' }] },
+    { verdict: 'unknown', because: [{ words: 'Above 75 the insurer decides', member: 'Traveller 3' }] },
+  ])
 })
 
 test('above 80 the form ends before it asks for a name', () => {
   const { wizard } = marketOf(site, 'malaysia')
   if (!wizard) throw new Error('The market has no quote form.')
-  expect(walk(wizard, { age: '80', zone: 'asia', days: '5' })).toMatchObject({ end: undefined, unanswered: [] })
-  expect(walk(wizard, { age: '81' }).end).toMatchObject({ id: 'above-80', link: { href: '/contact' } })
+  const trip = { travellers: '2', 'above-80': 'no', age: '80,8', zone: 'asia', days: '5' }
+  expect(walk(wizard, trip)).toMatchObject({ end: undefined, unanswered: [] })
+  expect(walk(wizard, { ...trip, 'above-80': 'yes' }).end).toMatchObject({ id: 'above-80', link: { href: '/contact' } })
 })
 
 describe('options of a plan', () => {
-  const trip = { age: '40', zone: 'asia', days: '10' }
+  const trip = { travellers: '1', 'above-80': 'no', age: '40', zone: 'asia', days: '10' }
   const priced = (plan: string, answers: Readonly<Record<string, string>>) => quotes(site, 'malaysia', answers)[plan]
 
   test.each(zones)('add to the price what they cost, for a trip to %s', (zone) => {
@@ -88,7 +117,14 @@ describe('options of a plan', () => {
     const gear = { 'option-own-gear': 'with' }
     expect(priced('Jauh', { ...trip, ...gear })).toEqual(exact(72, 'trip'))
     expect(priced('Jauh', { ...trip, ...gear, 'option-sports': 'with' })).toEqual(exact(72 + 30 + 18.5, 'trip'))
-    expect(priced('Jauh', { ...trip, age: '66', ...gear, 'option-sports': 'with' })).toEqual(exact(72, 'trip'))
+    expect(priced('Jauh', { ...trip, zone: 'asean', ...gear, 'option-sports': 'with' })).toEqual(exact(44, 'trip'))
+  })
+
+  test('count for each traveller where the price of the plan does', () => {
+    const pair = { ...trip, travellers: '2', age: '40,67' }
+    const whole = { ...pair, 'option-cancellation': 'with', 'option-medical': '500000' }
+    expect(priced('Hari', whole)).toEqual(exact(39.5 + 66 + 2 * (12 + 6), 'trip'))
+    expect(priced('Jauh', { ...pair, 'option-sports': 'with' })).toEqual(exact(72 + 30, 'trip'))
   })
 
   const now = new Date('2026-12-01T02:00:00Z')
@@ -116,18 +152,36 @@ describe('options of a plan', () => {
     })
   })
 
+  test('are stored with the answers of each traveller, and what the plan costs for each', () => {
+    const pair = { travellers: '2', age: '40,67', 'option-cancellation': 'without', 'option-medical': '300000' }
+    const submission = post({ ...pair, plan: '1' })
+    const found = submission.accepted ? submission.request : undefined
+    expect(found?.fields).toMatchObject({ travellers: '2', age: '40,67' })
+    expect(found?.plan?.premium?.replaceAll('\u00a0', ' ')).toContain('105.50')
+    expect(found?.plan?.price).toMatchObject({
+      amount: 105.5,
+      lines: [
+        { label: 'Traveller 1: Cover for each day', amount: 39.5 },
+        { label: 'Traveller 2: Cover for each day', amount: 66 },
+      ],
+      scenarioWords: expect.stringContaining('Traveller 1: 40 years; Traveller 2: 67 years'),
+    })
+  })
+
   test('are asked of nobody who chose no plan, or one without any', () => {
     expect(post({})).toMatchObject({ accepted: true })
     expect(post({ plan: '4' })).toMatchObject({ accepted: true })
   })
 
+  const refused = (body: Readonly<Record<string, string>>) => {
+    const submission = post(body)
+    if (submission.accepted) throw new Error('It was accepted.')
+    const { age = '40', plan } = body
+    expect(submission.values).toMatchObject({ age, name: 'Ama Ofori', plan: String(plan) })
+    return submission.errors
+  }
+
   test('are told at their place where they are missing, not sold or of another plan, and nothing typed is lost', () => {
-    const refused = (body: Readonly<Record<string, string>>) => {
-      const submission = post(body)
-      if (submission.accepted) throw new Error('It was accepted.')
-      expect(submission.values).toMatchObject({ age: '40', name: 'Ama Ofori', plan: String(body['plan']) })
-      return submission.errors
-    }
     expect(refused({ plan: '1', 'option-cancellation': 'with' })).toEqual([
       { field: 'option-medical', message: expect.stringContaining('Medical cover') },
     ])
@@ -142,15 +196,31 @@ describe('options of a plan', () => {
     expect(refused(gear)).toEqual([{ field: 'option-own-gear', message: expect.stringContaining("doesn't apply") }])
   })
 
-  async function shown(path: string, visit: Visit): Promise<string> {
+  function shownHtml(path: string, visit: Visit): Promise<string> {
     const page = pages(site).find((one) => one.path === path)
     if (!page) throw new Error(`There is no page ${path}.`)
-    const html = await renderPage(page, visit, noAssets)
-    return html
+    return renderPage(page, visit, noAssets)
+  }
+
+  async function shown(path: string, visit: Visit): Promise<string> {
+    return (await shownHtml(path, visit))
       .replaceAll(/<script[\s\S]*?<\/script>/g, '')
       .replaceAll(/<[^>]+>/g, '')
       .replaceAll('\u00a0', ' ')
   }
+
+  test('stand beside an input for each traveller, of which none is lost when one is missing', async () => {
+    expect((await shown('/quotes/malaysia', {})).match(/Traveller \d+/g)).toHaveLength(10)
+    const [problem] = refused({ plan: '4', travellers: '3', age: '40,,12' })
+    expect(problem).toEqual({ field: 'age', message: 'Fill in: Traveller 2' })
+    const values = { travellers: '3', age: '40,,12' }
+    const html = await shownHtml('/quotes/malaysia', { values, errors: problem ? [problem] : [] })
+    const inputs = [...html.matchAll(/<input[^>]*name="age"[^>]*>/g)].map(([input]) => input)
+    expect(inputs.map((input) => /value="(\d*)"/.exec(input)?.[1] ?? '').slice(0, 4)).toEqual(['40', '', '12', ''])
+    expect(inputs.filter((input) => input.includes('aria-invalid="true"'))).toEqual([inputs[1]])
+    expect(inputs[1]).toMatch(/id="age"/)
+    expect(html).toMatch(/id="age-error"[^>]*>Fill in: Traveller 2</)
+  })
 
   test('stand in the form of who comes with a plan, each choice with its price, without scripts too', async () => {
     const form = await shown('/quotes/malaysia', { plan: 1 })

@@ -1,5 +1,6 @@
 import { createHmac, createSecretKey, type KeyObject } from 'node:crypto'
 import { withClasses } from '#engine/answers/classes.ts'
+import { memberCount } from '#engine/answers/members.ts'
 import { dayBounds, type Today } from '#engine/answers/question-kinds.ts'
 import { dateRange, fieldRulesAt, maxLengthOf } from '#engine/forms/fields.ts'
 import { type Form, forms } from '#engine/forms/forms.ts'
@@ -131,8 +132,19 @@ function answersTo(wizard: Flow, number: number, today: Today): Record<string, s
     const [question] = unanswered
     const { options = [] } = question ?? {}
     const option = options[number % options.length]
-    if (!question || !option) return { ...fields }
+    if (!question || !option) return { ...fields, ...ofGroups(wizard, answers) }
     const { min = option.value } = dayBounds(question, today)
     answers[question.id] = question.kind === 'date' ? min : option.value
   }
+}
+
+/** The answers of each of a group, all of them the same, by the names of their fields. */
+function ofGroups({ questions }: Pick<Flow, 'questions'>, answers: Readonly<Record<string, string>>) {
+  return Object.fromEntries(
+    questions.flatMap((question) => {
+      const [answer, length] = [answers[question.id], memberCount(question, answers)]
+      if (answer === undefined || length === undefined) return []
+      return [[question.field, Array.from({ length }, () => answer).join()]]
+    }),
+  )
 }

@@ -46,9 +46,10 @@ function newParts(wizard: WizardConfig): Change[] {
 function flowFacts({ questions, rules = {}, fields = [], banners = [], ends = [], contact }: WizardConfig): Facts {
   return factsOf({
     question: questions.map((question) => {
-      const { id, field, askIf, options = [] } = question
+      const { id, field, askIf, repeat, options = [] } = question
       const asked = askIf ? conditionText(askIf) : 'always'
-      return { id, field, asked, options: options.map(({ value }) => value), ...bounds(question) }
+      const each = repeat && { 'asked for each of': repeat.times }
+      return { id, field, asked, ...each, options: options.map(({ value }) => value), ...bounds(question) }
     }),
     rule: Object.fromEntries(Object.entries(rules).map(([name, rule]) => [name, conditionText(rule)])),
     field: Object.fromEntries(

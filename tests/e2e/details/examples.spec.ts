@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { expectAccessible } from '#tests/e2e/axe.ts'
 import { buildMs, serveExample } from '#tests/e2e/built-copy.ts'
 import { openLive } from '#tests/e2e/live.ts'
 import type { ServedSite } from '#tests/e2e/served-site.ts'
@@ -35,8 +36,8 @@ const choose = (page: Page, field: string, value: string) =>
 
 /** Types an answer, which Enter takes. */
 async function type(page: Page, field: string, value: string): Promise<void> {
-  await page.locator(`input[name="${field}"]`).fill(value)
-  await page.locator(`input[name="${field}"]`).press('Enter')
+  await page.locator(`input[name="${field}"]:visible`).fill(value)
+  await page.locator(`input[name="${field}"]:visible`).press('Enter')
 }
 
 const send = (page: Page) => page.locator('button[type=submit]').click()
@@ -64,23 +65,50 @@ for (const [language, path] of [
 
   travel(`a form of travel insurance that ends above 80, in ${language}`, { tag: '@slow' }, async ({ page }) => {
     await openLive(page, `${path}/quotes/malaysia`)
-    await type(page, 'age', '81')
+    await type(page, 'travellers', '2')
+    await choose(page, 'above-80', 'yes')
     await expect(page.getByText(/(?:above|melebihi umur) 80/)).toBeVisible()
     await expect(page.locator('[name="email"]:visible')).toHaveCount(0)
   })
 
-  travel(`options of a chosen plan, in ${language}`, { tag: '@slow' }, async ({ page, site }) => {
+  travel(`a group and the options of its plan, in ${language}`, { tag: '@slow' }, async ({ page, site }) => {
     await openLive(page, `${path}/quotes/malaysia?plan=1`)
-    await type(page, 'age', '40')
+    await type(page, 'travellers', '11')
+    await expect(page.getByText(/1 (?:to|hingga) 10/)).toBeVisible()
+    await type(page, 'travellers', '3')
+    await choose(page, 'above-80', 'no')
+    const ages = page.locator('input[name="age"]:visible')
+    await expect(ages).toHaveCount(3)
+    // Enter goes on to the next traveller, and names who lacks an answer.
+    await ages.nth(0).fill('40')
+    await ages.nth(0).press('Enter')
+    await expect(ages.nth(1)).toBeFocused()
+    await ages.nth(2).fill('81')
+    await ages.nth(2).press('Enter')
+    await expect(page.locator('[name="age"][aria-invalid="true"]')).toHaveCount(2)
+    await expect(ages.nth(1)).toBeFocused()
+    await expect(ages.nth(1)).toHaveAccessibleDescription(/(?:Traveller|Pengembara) 2/)
+    await expectAccessible(page, 'a group of which two lack an answer')
+    await ages.nth(1).fill('67')
+    await ages.nth(2).fill('12')
+    await ages.nth(2).press('Enter')
+    await choose(page, 'zone', 'world')
+    // The third stays at home; the other two keep their ages.
+    for (let steps = 0; steps < 4; steps += 1) await page.goBack()
+    await type(page, 'travellers', '2')
+    await choose(page, 'above-80', 'no')
+    await expect(ages).toHaveCount(2)
+    await ages.nth(1).press('Enter')
     await choose(page, 'zone', 'world')
     await type(page, 'days', '10')
-    // What it adds is for the visitor's own zone, and what is not sold there is not offered.
-    await expect(page.locator('label', { has: page.locator('[value="with"]') })).toContainText('+RM25')
+    // What it adds is for each of them and their own zone, and what is not sold there is not offered.
+    await expect(page.locator('label', { has: page.locator('[value="with"]') })).toContainText('+RM50')
     await choose(page, 'option-cancellation', 'with')
     await expect(page.locator('[name="option-medical"]:visible')).toHaveCount(2)
-    await expect(page.locator('label', { has: page.locator('[value="500000"]') })).toContainText('+RM6')
+    await expect(page.locator('label', { has: page.locator('[value="500000"]') })).toContainText('+RM12')
     await choose(page, 'option-medical', '500000')
-    await expect(page.getByText('98.50').first()).toBeVisible()
+    await expect(page.getByText('247.50').first()).toBeVisible()
+    await expect(page.getByText(/(?:Traveller|Pengembara) 1: 40 .*; (?:Traveller|Pengembara) 2: 67 /)).toBeVisible()
     // The option is asked again by a changed answer that makes another choice possible, and keeps its own.
     await page.locator('a[href="?step=option-medical"]').click()
     await expect(page.locator('[name="option-medical"][value="500000"]')).toBeChecked()
@@ -90,13 +118,15 @@ for (const [language, path] of [
     await send(page)
     await expect(page.getByText(/^WC-[0-9A-Z]{4}-[0-9A-Z]{4}$/)).toBeVisible()
     const [lead] = await site.leadsOf(visitor.email)
-    expect(lead?.fields).toMatchObject({ 'option-cancellation': 'with', 'option-medical': '300000' })
-    expect(lead?.plan?.premium).toMatch(/92\.50/)
+    expect(lead?.fields).toMatchObject({ age: '40,67', 'option-cancellation': 'with', 'option-medical': '300000' })
+    expect(lead?.plan?.premium).toMatch(/235\.50/)
   })
 
   travel(`a benefit that a plan has as an option, in ${language}`, { tag: '@slow' }, async ({ page }) => {
     // Until the age is known, nobody can say whom the plan is for.
     await openLive(page, `${path}/quotes/malaysia`)
+    await type(page, 'travellers', '1')
+    await choose(page, 'above-80', 'no')
     await type(page, 'age', '40')
     await openLive(page, `${path}/malaysia-travel-insurance?benefit=cancellation`)
     const row = page.getByRole('row').filter({ hasText: 'Hari' }).first()
@@ -132,7 +162,11 @@ travel.describe('without scripts', () => {
       allowInConsole(statusOf(422))
       const visitor = { ...newVisitor(), phone: '+60 12-345 6789' }
       await page.goto('/quotes/malaysia?plan=1')
-      await page.locator('input[name="age"]').fill('40')
+      const ages = page.locator('input[name="age"]')
+      await expect(ages).toHaveCount(10)
+      await page.locator('input[name="travellers"]').fill('2')
+      await choose(page, 'above-80', 'no')
+      await ages.nth(0).fill('40')
       await choose(page, 'zone', 'world')
       await page.locator('input[name="days"]').fill('10')
       await choose(page, 'option-cancellation', 'with')
@@ -141,13 +175,16 @@ travel.describe('without scripts', () => {
       await send(page)
       const problem = page.locator('#option-medical-error')
       await expect(problem).toContainText("isn't sold for your other answers")
+      await expect(page.getByText('Fill in: Traveller 2')).toHaveCount(2)
+      await expect(ages.nth(0)).toHaveValue('40')
+      await ages.nth(1).fill('67')
       await expect(page.locator('[name="option-cancellation"][value="with"]')).toBeChecked()
       await expect(page.locator('[name="email"]')).toHaveValue(visitor.email)
       await choose(page, 'option-medical', '500000')
       await send(page)
       await expect(page.getByText(/^WC-[0-9A-Z]{4}-[0-9A-Z]{4}$/)).toBeVisible()
       const [lead] = await site.leadsOf(visitor.email)
-      expect(lead?.fields).toMatchObject({ 'option-cancellation': 'with', 'option-medical': '500000' })
+      expect(lead?.fields).toMatchObject({ age: '40,67', 'option-cancellation': 'with', 'option-medical': '500000' })
     },
   )
 
@@ -158,7 +195,9 @@ travel.describe('without scripts', () => {
       allowInConsole(statusOf(422))
       const visitor = { ...newVisitor(), phone: '+60 12-345 6789' }
       await page.goto('/quotes/malaysia')
-      await page.locator('input[name="age"]').fill('81')
+      await page.locator('input[name="travellers"]').fill('1')
+      await choose(page, 'above-80', 'yes')
+      await page.locator('input[name="age"]').first().fill('80')
       await choose(page, 'zone', 'asia')
       await page.locator('input[name="days"]').fill('9')
       await fillIn(page, visitor)
@@ -166,7 +205,9 @@ travel.describe('without scripts', () => {
       await expect(page.getByRole('heading', { name: 'Nobody here insures travellers above 80' })).toBeVisible()
       expect(await site.leadsOf(visitor.email)).toEqual([])
       await page.goto('/quotes/malaysia')
-      await page.locator('input[name="age"]').fill('80')
+      await page.locator('input[name="travellers"]').fill('1')
+      await choose(page, 'above-80', 'no')
+      await page.locator('input[name="age"]').first().fill('80')
       await choose(page, 'zone', 'asia')
       await page.locator('input[name="days"]').fill('9')
       await fillIn(page, visitor)

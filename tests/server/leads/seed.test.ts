@@ -3,9 +3,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { leadsCommand } from '#cli/leads/leads-command.ts'
+import { forms } from '#engine/forms/forms.ts'
 import { leadStore } from '#server/leads/lead-store.ts'
 import { findLead, readLeads } from '#server/leads/read-leads.ts'
+import { seededBody } from '#server/leads/seed.ts'
 import { eraseLeads } from '#server/privacy/erasure.ts'
+import { groupWizard } from '#tests/fixtures/kinds.ts'
 import { site } from '#tests/fixtures/site.ts'
 import { kinds, newPlace } from '#tests/server/database/databases.ts'
 import { now, temporaryFolder, writeBuild } from '#tests/server/start-app.ts'
@@ -50,6 +53,16 @@ test.each(kinds)(
     await database.close()
   },
 )
+
+test('a seeded lead of a form that asks each of a group has an answer of each', () => {
+  const count = { atLeast: 4, answer: 'divers' }
+  const wizard = { ...groupWizard, ends: [{ id: 'few', if: { not: count }, heading: 'Few', text: 'Too few.' }] }
+  const markets = site.markets.map((market) => (market.wizard ? { ...market, wizard } : market))
+  const form = forms({ ...site, markets }).find(({ name }) => name === wizard.formName)
+  if (!form) throw new Error('The fixture has no form.')
+  const bodies = [1, 2, 3].map((number) => seededBody(site, form, number, now))
+  expect(bodies.map((body) => body['diver-suit']?.split(',').length)).toContain(4)
+})
 
 test('a database with a real lead takes none, and says so', async () => {
   const place = await newPlace('SQLite')

@@ -38,6 +38,14 @@ function all({ fields }: NumberedLead, form: LeadForm | undefined): Answer[] {
 }
 
 function wordsFor(field: LeadField | undefined, value: string): string {
+  if (!field?.members) return wordsOf(field, value)
+  return value
+    .split(',')
+    .map((part, i) => `${field.members?.[i] ?? i + 1}: ${wordsOf(field, part)}`)
+    .join('; ')
+}
+
+function wordsOf(field: LeadField | undefined, value: string): string {
   return field?.options.find((option) => option.value === value)?.label ?? value
 }
 

@@ -53,9 +53,10 @@ export function priceSeen(value: unknown, messages: unknown, plan: object): Pric
 function linesOf({ prices, currency, priceWords }: PriceWriting, plan: PricedPlan, answers: Answers) {
   const quote = planQuote(prices, plan, answers)
   if (quote.kind !== 'exact' || quote.lines.length < 2) return []
-  return quote.lines.map(({ label, amount }) => {
+  return quote.lines.map(({ label, member, amount }) => {
+    const part = label === undefined ? 'The plan itself' : (priceWords[label] ?? label)
     return {
-      label: label === undefined ? 'The plan itself' : (priceWords[label] ?? label),
+      label: [member, part].filter(Boolean).join(': '),
       amount: signedText(amount, currency),
     }
   })

@@ -1,4 +1,5 @@
 import type { DoNotCallRegister, FormField, MarketPage, PageFile, Plan, WizardConfig } from '#contract/config.ts'
+import { memberName, mostMembers } from '#engine/answers/members.ts'
 import { type Form, forms } from '#engine/forms/forms.ts'
 import { type Office, officeOf } from '#engine/offices/office-hours.ts'
 import type { PromisedSteps } from '#engine/offices/promise.ts'
@@ -15,6 +16,8 @@ export interface LeadField {
   readonly type: FormField['type'] | 'answer' | 'fixed'
   /** The words for its values, where these are chosen from a list. */
   readonly options: readonly { readonly value: string; readonly label: string }[]
+  /** Where each of a group answered: the names of the first, the second and so on. */
+  readonly members?: readonly string[]
 }
 
 /** All that it takes to read the requests of a form. */
@@ -112,12 +115,13 @@ function thanksIn(site: Site, name: string): [string, { title: string; text: str
 
 function answerFields({ wizard, market }: Form): LeadField[] {
   if (!wizard) return []
-  const questions = wizard.questions.map(({ field, summary, options = [] }): LeadField => {
+  const questions = wizard.questions.map(({ field, summary, repeat, options = [] }): LeadField => {
     return {
       name: field,
       label: summary,
       type: 'answer',
       options: options.map(({ value, label }) => ({ value, label })),
+      ...(repeat && { members: Array.from({ length: mostMembers }, (_, i) => memberName(repeat, i)) }),
     }
   })
   const others = (wizard.fields ?? []).map(({ kind, name }): LeadField => {
