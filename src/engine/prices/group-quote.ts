@@ -3,7 +3,7 @@ import { certainAnswer } from '#engine/answers/possible.ts'
 import type { Amount } from '#engine/money/amount.ts'
 import { decimal, plus, rounded, zero } from './decimal.ts'
 import { type Changing, changesOf, changesOfBoth } from './phases.ts'
-import { type ExactQuote, type Pricing, priceOf, type Quote, type Scenario } from './price-of.ts'
+import { type ExactQuote, type Pricing, priceOf, type Quote, type QuoteLine, type Scenario } from './price-of.ts'
 
 /** What a plan costs for one of a group. */
 interface MemberQuote {
@@ -65,6 +65,15 @@ function quoteForOpenCount(quote: Quote, count: string): Quote {
     ...(per !== undefined && { per }),
     ...(from !== undefined && { from }),
   }
+}
+
+/** The lines of a price on pages: of a group one for each of them, because those of ten would fill a screen. */
+export function linesShown(lines: readonly QuoteLine[]): readonly QuoteLine[] {
+  const groups = Map.groupBy(lines, ({ member }) => member)
+  return [...groups].flatMap(([member, of]) => {
+    if (member === undefined) return of
+    return { member, amount: rounded(of.map(({ amount }) => decimal(amount)).reduce(plus, zero)) }
+  })
 }
 
 interface QuoteRange {

@@ -9,6 +9,7 @@ import { fill, joined } from '#engine/site/template.ts'
 import type { Offered } from './adjustments.ts'
 import { notSoldText } from './assumed-words.ts'
 import { contractTotal, monthsOf } from './contract-total.ts'
+import { linesShown } from './group-quote.ts'
 import {
   type MarketPrices,
   marketPrices,
@@ -141,7 +142,7 @@ function exactPrice(
   const isApart = quote.per !== prices.per
   const per = isApart || quote.per !== usualPeriod ? periodWords(words, quote.per) : undefined
   const inCurrency = (amount: Amount) => money(amount, currency)
-  const parts = quote.lines.flatMap(({ label, member, amount, ...reach }) => {
+  const parts = linesShown(quote.lines).flatMap(({ label, member, amount, ...reach }) => {
     const named = label && reachText(words, priceWords[label] ?? label, reach)
     const name = joined([member, named], 'term', language)
     const text = name && joined([name, signedText(amount, currency)], 'words', language)

@@ -183,20 +183,22 @@ test('what is assumed of each counts until all have answered, and texts say so',
   expect(assumedText(writing, { helpers: '2', age: '40,50' })).toBeUndefined()
 })
 
-test('pages and requests say what it costs for each', () => {
-  const { market, sold } = selling(byAge)
+test('pages and requests say what it costs for each, requests with its parts', () => {
+  const loading = { id: 'older', label: 'Loading', amount: 50, if: { answer: 'age', atLeast: 50 } }
+  const { market, sold } = selling(byAge, { adjustments: [loading] })
   const answers = { helpers: '2', age: '40,50' }
   const { note } = planPrice(priceWriting(market, site.messages), sold, answers)
-  expect(note?.replaceAll('\u00a0', ' ')).toBe('Helper 1 MGA 600; Helper 2 MGA 600')
+  expect(note?.replaceAll('\u00a0', ' ')).toBe('Helper 1 MGA 600; Helper 2 MGA 650')
   const price = leadPrice(market, sold, answers, 'en', undefined)
   expect(price).toMatchObject({
-    amount: 1200,
+    amount: 1250,
     lines: [
       { label: 'Helper 1', amount: 600 },
       { label: 'Helper 2', amount: 600 },
+      { label: 'Helper 2: Loading', amount: 50 },
     ],
     scenario: answers,
     scenarioWords: '2, Helper 1: 40; Helper 2: 50',
   })
-  expect(linesText(price)).toBe('Helper 1 600 + Helper 2 600')
+  expect(linesText(price)).toBe('Helper 1 600 + Helper 2 600 + Helper 2: Loading 50')
 })
