@@ -132,6 +132,20 @@ test('questions for each of a group, and prices by them, can be without a mistak
   ])
 })
 
+test('match-fits: a question for each of a group is asked over the plans', () => {
+  const file = 'config/markets/atlantis.json'
+  const options = ['wet', 'dry'].map((value) => ({ value, label: value }))
+  const repeat = { times: 'divers', label: 'Diver {n}' }
+  const suit = { id: 'suit', field: 'suit', text: 'Which suit?', summary: 'Suit', options, repeat }
+  const words = options.map(({ value }) => ({ value, words: value }))
+  const questions = [...soundMatch.questions, { id: 'suit', options: words }]
+  const asked = put(['wizard', 'questions', 4], suit)(soundGroup(soundText(file)))
+  const { diagnostics } = check(soundExcept({ [file]: put(['match'], { ...soundMatch, questions })(asked) }))
+  expect(diagnostics.map(({ rule, message }) => [rule, message])).toEqual([
+    ['match-fits', 'The question "suit" cannot be asked over the plans: it is asked for each of a group.'],
+  ])
+})
+
 test('periods-alike: the lowest of prices for different times is quoted', () => {
   const file = 'config/markets/atlantis.json'
   const monthly = put(['plans', 2, 'price'], { amount: 60, per: 'month' })(soundText(file))
