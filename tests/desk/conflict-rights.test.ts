@@ -7,7 +7,7 @@ import { createWorkspace } from '#studio/server/workspace/workspace.ts'
 import { projectRoot } from '#tests/config/sound.ts'
 import { tempConfig } from '#tests/studio/server/workspace/temp-workspace.ts'
 
-const file = 'config/markets/singapore.json'
+const file = 'config/markets/kuwait.json'
 
 test('nobody decides a conflict in a file that they may not change, also not by keeping it as it is', async () => {
   const root = tempConfig()
@@ -28,6 +28,6 @@ test('nobody decides a conflict in a file that they may not change, also not by 
       'your roles do not include it',
     )
   expect(workspace.state().conflicts).toHaveLength(1)
-  as({ role: 'editor', market: 'singapore' }, () => workspace.resolve(conflict, 'mine'))
+  as({ role: 'editor', market: 'kuwait' }, () => workspace.resolve(conflict, 'mine'))
   expect(workspace.state().conflicts).toEqual([])
 })

@@ -8,7 +8,7 @@ import { projectRoot } from '#tests/config/sound.ts'
 import { tempConfig } from '#tests/studio/server/workspace/temp-workspace.ts'
 
 const bahrain = 'config/markets/bahrain.json'
-const singapore = 'config/markets/singapore.json'
+const hongKong = 'config/markets/hong-kong.json'
 const kuwait = 'config/articles/kuwait-expat-guide.md'
 const article = 'config/articles/bahrain-2024-insurance-law.md'
 
@@ -40,7 +40,7 @@ test('an editor of a market changes what belongs to it, and nothing else', async
   const editor = as({ role: 'editor', market: 'bahrain' })
   editor.set(bahrain, 'name', 'Bahrain!')
   editor.set(article, 'crumb', 'The law')
-  expect(() => editor.set(singapore, 'name', 'Singapore!')).toThrow(refusal)
+  expect(() => editor.set(hongKong, 'name', 'Hong Kong!')).toThrow(refusal)
   expect(() => editor.set('config/site.json', 'brand', 'Mine')).toThrow(refusal)
   expect(() => editor.set(kuwait, 'crumb', 'x')).toThrow(refusal)
 })
@@ -61,7 +61,7 @@ test('nobody takes a file over, or gives one away, by its market', async () => {
 test('owners, publishers and editors of all markets change all files', async () => {
   const { as } = await workspaceOf()
   for (const role of ['owner', 'publisher', 'editor'] as const) {
-    as({ role }).set(singapore, 'name', `Singapore of the ${role}`)
+    as({ role }).set(hongKong, 'name', `Hong Kong of the ${role}`)
     as({ role }).set('config/site.json', 'brand', `Brand of the ${role}`)
   }
 })
@@ -77,9 +77,9 @@ test('reviewers, advisors and requests of nobody change nothing', async () => {
 
 test('an overlay belongs to the market of its original', async () => {
   const { as } = await workspaceOf()
-  const overlay = 'config/articles/choosing-insurance-hong-kong.zh-HK.md'
-  as({ role: 'editor', market: 'hong-kong' }).set(overlay, 'crumb', 'x')
-  expect(() => as({ role: 'editor', market: 'bahrain' }).set(overlay, 'crumb', 'y')).toThrow(refusal)
+  const overlay = 'config/markets/hong-kong.zh-HK.json'
+  as({ role: 'editor', market: 'hong-kong' }).set(overlay, 'name', 'x')
+  expect(() => as({ role: 'editor', market: 'bahrain' }).set(overlay, 'name', 'y')).toThrow(refusal)
 })
 
 test('a picture of somebody else is removed by nobody of one market, also before it is saved', async () => {
@@ -96,9 +96,9 @@ test('nobody undoes, redoes or discards what they may not change', async () => {
   const { workspace, as } = await workspaceOf()
   const editor = as({ role: 'editor', market: 'bahrain' })
   const owner = as({ role: 'owner' })
-  owner.set(singapore, 'name', 'Singapore!')
+  owner.set(hongKong, 'name', 'Hong Kong!')
   expect(() => editor.ask(() => workspace.undo())).toThrow(refusal)
-  expect(() => editor.ask(() => workspace.discard(singapore))).toThrow(refusal)
+  expect(() => editor.ask(() => workspace.discard(hongKong))).toThrow(refusal)
   owner.ask(() => workspace.undo())
   expect(() => editor.ask(() => workspace.redo())).toThrow(refusal)
 })
@@ -106,21 +106,21 @@ test('nobody undoes, redoes or discards what they may not change', async () => {
 test('saving leaves the drafts of others alone, and says so', async () => {
   const { workspace, as, onDisk } = await workspaceOf()
   const editor = as({ role: 'editor', market: 'bahrain' })
-  as({ role: 'owner' }).set(singapore, 'name', 'Singapore!')
+  as({ role: 'owner' }).set(hongKong, 'name', 'Hong Kong!')
   editor.set(bahrain, 'name', 'Bahrain!')
   const { files, problems } = editor.ask(() => workspace.save())
   expect(files).toEqual([bahrain])
-  expect(problems).toEqual([expect.stringContaining(singapore)])
+  expect(problems).toEqual([expect.stringContaining(hongKong)])
   expect(onDisk(bahrain).name).toBe('Bahrain!')
-  expect(onDisk(singapore).name).not.toBe('Singapore!')
-  expect(Object.keys(workspace.state().unsaved)).toEqual([singapore])
+  expect(onDisk(hongKong).name).not.toBe('Hong Kong!')
+  expect(Object.keys(workspace.state().unsaved)).toEqual([hongKong])
 })
 
 test('an editor sends on only files of their markets', async () => {
   const { workspace, as } = await workspaceOf()
   const editor = as({ role: 'editor', market: 'bahrain' })
   editor.ask(() => workspace.permitted.assertFiles([bahrain, article]))
-  expect(() => editor.ask(() => workspace.permitted.assertFiles([bahrain, singapore]))).toThrow(refusal)
+  expect(() => editor.ask(() => workspace.permitted.assertFiles([bahrain, hongKong]))).toThrow(refusal)
   editor.ask(() => workspace.permitted.assertFiles(['config/assets/logos/pearl.svg']))
   // Files that are gone still belong to somebody.
   const owner = as({ role: 'owner' })

@@ -11,8 +11,8 @@ export function useFormCounts({ isCounted, wizard }: WizardData, state: ReturnTy
   const count = useEffectEvent(() => {
     const form = state.form.current
     const load = async () => {
-      const { countSteps } = await import('./form-counts.ts')
-      countSteps(form, wizard.formName, step.id, walked.answers)
+      const counts = await import('./form-counts.ts')
+      counts.countSteps(form, wizard.formName, step.id, walked.answers)
     }
     // A step that cannot be counted is not worth an error.
     setTimeout(() => void load().catch(() => {}), step.previous ? 0 : restMs)

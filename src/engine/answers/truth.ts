@@ -27,7 +27,7 @@ export function truthOf(condition: Condition, knowledge: Pick<Knowledge, 'get'>)
     return truth === undefined ? undefined : !truth
   }
   if (!('all' in condition || 'any' in condition)) {
-    throw new Error(`Unknown condition ${JSON.stringify(condition)}: use answer, all, any or not.`)
+    throw new Error(`Unknown condition ${JSON.stringify(condition)}`)
   }
   // One false part decides `all`, one true part decides `any`.
   const decisive = 'any' in condition

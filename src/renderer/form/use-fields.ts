@@ -103,8 +103,8 @@ function useFormControl() {
   const loading = useRef<Promise<FormControl | undefined>>(undefined)
   const loadForm = async () => {
     try {
-      const { createForm } = await import('./form-control.ts')
-      const created = createForm()
+      const control = await import('./form-control.ts')
+      const created = control.createForm()
       // Registers the fields before any is validated.
       flushSync(() => setForm(created))
       return created
