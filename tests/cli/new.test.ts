@@ -91,7 +91,7 @@ describe('new-plan', () => {
       'There is no market "atlantas". Did you mean "atlantis"?',
       'Atlantis has no provider "tritn"; npm run new-provider adds one. Did you mean "triton"?',
       'This provider has a plan "Trident" already: edit it in config/markets/atlantis.json, "id": 1.',
-      '"5.8e22" cannot be read. A number is written in digits alone, such as',
+      '"5.8e22" is no price: write it like 580, 283.8 per policy,',
       'There is no benefit "shark". Did you mean "sharks"?',
     ]) {
       expect(stdout).toContain(said)

@@ -12,6 +12,9 @@ export function isPrice(value: unknown): value is PlanPrice {
 
 type Digits = (number: number) => string
 
+/** Prices as people write them, for what asks for one. */
+export const priceExamples = '580, 283.8 per policy, from 268, 300 to 420 or not sold'
+
 /**
  * A price as people write it in a cell: `580`, `283.8 per policy`, `from 268`, `300 to 420`, `on request: above 60`,
  * `not sold`, `12 months at 12.5, then 19 per month, 25 once`.

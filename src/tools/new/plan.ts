@@ -5,6 +5,7 @@ import { writtenCurrency } from '#engine/money/currency.ts'
 import { benefitCatalogue } from '#engine/plans/benefits.ts'
 import { factsText, statedIn, valueIn, writtenFacts } from '#engine/plans/facts/fact-notation.ts'
 import { factCatalogue } from '#engine/plans/facts/facts.ts'
+import { priceExamples } from '#engine/prices/price-notation.ts'
 import type { Market, Site } from '#engine/site/site.ts'
 import { priceOfAnswer, readPrice } from './plan-price.ts'
 import {
@@ -38,7 +39,7 @@ export const planPrompts: readonly Prompt<'market' | PlanProperty, Site>[] = [
   },
   {
     name: 'price',
-    text: "Price, in the market's currency (or from 268, 300 to 420, 283.8 per policy, not sold)",
+    text: `Price, in the market's currency (such as ${priceExamples})`,
     preset: () => undefined,
     read: (text, answers, site) => readPrice(text, marketIn(answers, site)),
   },

@@ -18,7 +18,11 @@ test.each([
 test.each([
   ['S$350', '"S$350" is no price in KWD, such as 580.'],
   ['-5', '"-5" is no price in KWD, such as 580.'],
-  ['dear', '"dear" cannot be read. A number is written in digits alone, such as 580 or 4.5.'],
+  ['dear', '"dear" is no price: write it like 580, 283.8 per policy, from 268, 300 to 420 or not sold.'],
+  [
+    '262.15 per policy of 26 months',
+    '"262.15 per policy of 26 months" is no price: write it like 580, 283.8 per policy, from 268, 300 to 420 or not sold.',
+  ],
 ])('%s is refused in words', (text, problem) => {
   expect(premium(text)).toEqual({ problem })
 })

@@ -6,7 +6,7 @@ import { dayText } from '#engine/dates/dates.ts'
 import { styledCurrency } from '#engine/money/currency.ts'
 import { money, moneyText } from '#engine/money/money.ts'
 import { readAmount } from '#engine/money/read-amount.ts'
-import { priceIn, priceNotation } from '#engine/prices/price-notation.ts'
+import { priceExamples, priceIn, priceNotation } from '#engine/prices/price-notation.ts'
 import buttons from '#studio/app/controls/buttons.module.css'
 import { insertOperation, setOperation } from '#studio/app/form/operations.ts'
 import type { Router } from '#studio/app/place.ts'
@@ -68,7 +68,7 @@ export function SchedulePrice({ file, router, onClose }: SchedulePriceProps) {
         label={`Price, ${currency.symbol}`}
         value={text}
         onChange={setText}
-        hint="Such as 580, 283.8 per policy, from 268, 300 to 420 or not sold."
+        hint={`Such as ${priceExamples}.`}
         problem={text.trim() !== '' && price === undefined ? problemOf(text, currency) : undefined}
       />
     </StudioDialog>
@@ -78,7 +78,7 @@ export function SchedulePrice({ file, router, onClose }: SchedulePriceProps) {
 function problemOf(text: string, currency: Currency): string {
   const read = readAmount(text, currency)
   if ('problem' in read && read.problem.includes('can mean')) return read.problem
-  return `${JSON.stringify(text.trim())} is no price: write it like 580, from 268 or not sold.`
+  return `${JSON.stringify(text.trim())} is no price: write it like ${priceExamples}.`
 }
 
 interface LaterPrice {
