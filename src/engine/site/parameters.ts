@@ -4,13 +4,18 @@
  */
 export const maxParameterLength = 500
 
+/** The most parameters of an address that are read: a few times those of a form with all its answers. */
+export const maxParameters = 200
+
 /**
  * The parameters of an address, by name and value. Each reader of an address gets them from here, so that no pattern meets
- * a text without end.
+ * a text without end, and no reader a list without end.
  */
 export function parametersIn(query: ConstructorParameters<typeof URLSearchParams>[0]): URLSearchParams {
   return new URLSearchParams(
-    [...new URLSearchParams(query)].map((pair) => pair.map((text) => text.slice(0, maxParameterLength))),
+    [...new URLSearchParams(query)]
+      .slice(0, maxParameters)
+      .map((pair) => pair.map((text) => text.slice(0, maxParameterLength))),
   )
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parameters } from '#blocks/comparison/comparison-state.ts'
 import { forms } from '#engine/forms/forms.ts'
-import { maxParameterLength } from '#engine/site/parameters.ts'
+import { maxParameterLength, maxParameters } from '#engine/site/parameters.ts'
 import { contactBody, quoteBody } from '#tests/fixtures/forms.ts'
 import { site } from '#tests/fixtures/site.ts'
 import { post, startApp, visitIn } from '#tests/server/start-app.ts'
@@ -45,6 +45,21 @@ test('a value of 16 KB arrives cut, in each parameter of an address', async () =
   expect(lengths).toEqual(wanted.flatMap(() => [maxParameterLength, maxParameterLength]))
   await app.inject(`/contact?${long}=1`)
   expect(Object.keys(read.at(-1) ?? {})).toEqual([long.slice(0, maxParameterLength)])
+})
+
+test('thousands of parameters arrive as the first of them, of one name and of many', async () => {
+  const { app } = await startApp()
+  const read: Readonly<Record<string, unknown>>[] = []
+  app.addHook('preHandler', async ({ query }) => void read.push(query as Readonly<Record<string, unknown>>))
+  const many = Array.from({ length: 3000 }, (_, i) => `f${i}`)
+  for (const query of [many.map(() => 'q=1'), many]) {
+    const { statusCode } = await app.inject(`/contact?${query.join('&')}`)
+    expect(statusCode).toBe(200)
+  }
+  expect(read).toEqual([
+    { q: Array(maxParameters).fill('1') },
+    Object.fromEntries(many.slice(0, maxParameters).map((name) => [name, ''])),
+  ])
 })
 
 test.each(fields)(
