@@ -2489,7 +2489,7 @@ export interface ReviewRule {
    */
   files?: string[]
   /**
-   * The properties that it is about, such as `premium`, at any depth of these files. Left out, any difference counts.
+   * The properties that it is about, such as `price`, at any depth of these files. Left out, any difference counts.
    *
    * @minItems 1
    */

@@ -258,10 +258,40 @@ test('every rule has a mistake that it finds', () => {
     'contracts-fit',
     'periods-alike',
     'periods-told',
+    'review-fields',
     'translations-complete',
   ]
   const found = new Set([...badEdits.map(({ rule }) => rule), ...testedApart])
   expect([...found].sort()).toEqual([...Object.keys(catalogue), ...rules.map(({ name }) => name)].sort())
+})
+
+test('review-fields: a rule about a property that its files do not have would ask for no approval', () => {
+  const file = 'config/desk.json'
+  const about = (fields: readonly string[], files = ['config/markets/*.json']) => {
+    const rule = { name: 'Prices', files, fields, approvals: 2, by: ['owner'] }
+    return check(soundExcept({ [file]: JSON.stringify({ reviews: { rules: [rule], withoutReview: 'never' } }) }))
+  }
+  // Those that the schema allows, and the ids that the files themselves have.
+  expect(about(['price', 'promotions', 'best-for']).report).toBe('No problems.')
+  expect(about(['premium', 'promotion5'], ['config/markets/none.json']).report).toBe('No problems.')
+  const { diagnostics } = about(['premium', 'pricesChcked', 'crumbs'])
+  expect(diagnostics.map(({ rule, message, fix }) => [rule, message, fix?.edits.map(({ text }) => text)])).toEqual([
+    [
+      'review-fields',
+      'No file that the rule "Prices" is about has a property "premium". It is called "price" now.',
+      ['"price"'],
+    ],
+    [
+      'review-fields',
+      'No file that the rule "Prices" is about has a property "pricesChcked". Did you mean "pricesChecked"?',
+      ['"pricesChecked"'],
+    ],
+    [
+      'review-fields',
+      'No file that the rule "Prices" is about has a property "crumbs". Did you mean "crumb"?',
+      ['"crumb"'],
+    ],
+  ])
 })
 
 test('links-open: what leads to a market that rests is named, and nothing stands in the way of a build', () => {

@@ -176,6 +176,18 @@ test('prices need two people, by the rules that are published', async () => {
   await assertApproved(words)
 })
 
+test('a rule that names a price as earlier versions did is about prices all the same', async () => {
+  const [{ files, approvals, by }] = prices.rules
+  const earlier = { name: 'Prices', files, fields: ['premium', 'premiumChanges'], approvals, by }
+  const { person, changeBy, reviewOf } = await reviewed({ rules: [earlier], withoutReview: 'never' })
+  const mei = await person('Mei', editor)
+  const names = async (change: string) => (await reviewOf(change, mei)).needs.map((need) => need.sentence.split(' ')[0])
+  expect(await names(await changeBy(mei, premium, 700))).toEqual(['Prices'])
+  const later = [{ from: '2030-01-01', price: 700 }]
+  expect(await names(await changeBy(mei, ['plans', 0, 'priceChanges'], later))).toEqual(['Prices'])
+  expect(await names(await changeBy(mei, name, 'Kingdom of Atlantis'))).toEqual(['This'])
+})
+
 test('a plan that is new, gone or renamed changes its premium', { tags: ['slow'] }, async () => {
   const { person, changeBy, reviewOf, set } = await reviewed(prices)
   const mei = await person('Mei', editor)

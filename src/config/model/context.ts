@@ -6,6 +6,7 @@ import type {
   AcknowledgedFile,
   ArticleMeta,
   BenefitsFile,
+  DeskFile,
   FactsFile,
   LegalMeta,
   MarketFile,
@@ -45,8 +46,8 @@ export interface Context {
   readonly benefits: ConfigDocument<BenefitsFile> | undefined
   readonly facts: ConfigDocument<FactsFile> | undefined
   readonly messages: (ConfigDocument<Messages> & { readonly schema: Schema }) | undefined
-  /** The acknowledged warnings. */
   readonly acknowledged: ConfigDocument<AcknowledgedFile> | undefined
+  readonly desk: ConfigDocument<DeskFile> | undefined
   readonly markets: readonly ConfigDocument<Market>[]
   readonly profiles: readonly ProfileDocument[]
   /** Pages written as blocks, including reviews and comparisons. */
@@ -118,6 +119,7 @@ export function createContext(
     facts: ofKind<ConfigDocument<FactsFile>>(sound, 'facts')[0],
     messages: ofKind<ConfigDocument<Messages> & { readonly schema: Schema }>(sound, 'messages')[0],
     acknowledged: ofKind<ConfigDocument<AcknowledgedFile>>(sound, 'acknowledged')[0],
+    desk: ofKind<ConfigDocument<DeskFile>>(sound, 'desk')[0],
     markets,
     profiles: ofKind<ConfigDocument<ProviderProfile>>(sound, 'provider').map((profile) => memo(inFolder, profile)),
     pages: ofKind<ConfigDocument<PageFile>>(sound, 'page').map((page) => memo(named, page)),

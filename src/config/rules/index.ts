@@ -30,6 +30,7 @@ import { countryAgrees, realNames } from './names/country.ts'
 import { elementIdsUnique, idsUnique, referencesResolve } from './names/ids.ts'
 import { labelsAgree, labelsDiffer } from './names/labels.ts'
 import { ownCountry } from './names/own-country.ts'
+import { reviewFields } from './names/review-fields.ts'
 import { tablesFit } from './pages/article-tables.ts'
 import { blocksFit, oneHeading } from './pages/blocks.ts'
 import { claimsChosen, claimsHold } from './pages/claim-choices.ts'
@@ -138,6 +139,7 @@ export const rules: readonly Rule[] = [
   redirectsApart,
   referencesResolve,
   repeatsFit,
+  reviewFields,
   rulesUsed,
   tablesFit,
   standInsReplaced,

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { withArticle, wordList } from '#config/diagnostics/english.ts'
 import { readFileValue } from '#config/edit/file.ts'
+import { renamedProperties } from '#config/schema/retired.ts'
 import type { DeskFile, ReviewConfig, ReviewRule } from '#contract/config.ts'
 import { hasRoleForAll, type OwnMarket } from '#desk/people/file-rights.ts'
 import type { Person } from '#desk/people/people.ts'
@@ -42,7 +43,8 @@ function isAbout({ files, fields }: ReviewRule, edited: EditedFile): boolean {
   if (files && !files.some((pattern) => path.posix.matchesGlob(edited.file, pattern))) return false
   if (!fields) return true
   const changed = changedProperties(edited)
-  return fields.some((name) => changed.has(name))
+  // A rule is no looser because an update gave a property another name.
+  return fields.some((name) => changed.has(name) || changed.has(renamedProperties[name] ?? name))
 }
 
 /** Whether a person's approval counts for a need of a change of these markets. */

@@ -1,0 +1,82 @@
+import type { Finding } from '#config/diagnostics/diagnostic.ts'
+import { didYouMean, misspellingOf } from '#config/diagnostics/did-you-mean.ts'
+import { quote } from '#config/diagnostics/english.ts'
+import { patternOf } from '#config/files/file-patterns.ts'
+import { pointer } from '#config/json/pointer.ts'
+import { type ConfigDocument, type Context, documentsOf, type Rule } from '#config/model/context.ts'
+import { renamedProperties } from '#config/schema/retired.ts'
+import { isSchema, type Schema, type SchemaSet } from '#config/schema/schema-set.ts'
+
+/** Finds properties in rules of review that no file has: such a rule would ask for no approval. */
+export const reviewFields: Rule = {
+  name: 'review-fields',
+  description: 'The values that a rule of review is about are properties of its files.',
+  // A file with errors may be the one that has them.
+  check: (context) => (context.desk && context.complete ? unknownFields(context, context.desk) : []),
+}
+
+function unknownFields(context: Context, { file, value }: NonNullable<Context['desk']>): Finding[] {
+  return (value.reviews.rules ?? []).flatMap(({ name, files, fields = [] }, i) => {
+    const matched = documentsOf(context).filter((one) => isAbout(files, one.file))
+    if (fields.length === 0 || matched.length === 0) return []
+    const known = propertyNames(context.schemas, matched)
+    return fields.flatMap((field, j): Finding[] => {
+      if (known.has(field)) return []
+      const renamed = renamedProperties[field]
+      const names = [...known]
+      const asked = renamed === undefined ? didYouMean(field, names) : ` It is called ${quote(renamed)} now.`
+      const message = `No file that the rule ${quote(name)} is about has a property ${quote(field)}.${asked}`
+      const hint = 'A rule about a property that is not there asks for no approval: name one that is, such as `price`.'
+      const fix = renamed === undefined ? misspellingOf(field, names) : { meant: renamed }
+      return [{ file, pointer: pointer('/reviews/rules', i, 'fields', j), message, hint, ...fix }]
+    })
+  })
+}
+
+function isAbout(patterns: readonly string[] | undefined, file: string): boolean {
+  return !patterns || patterns.some((pattern) => matcherOf(pattern).test(file))
+}
+
+/** `*` stands for any name in a folder, `**` for folders too. */
+function matcherOf(pattern: string): RegExp {
+  const parts = pattern.split(/(\*+)/).map((part) => {
+    if (!part.startsWith('*')) return RegExp.escape(part)
+    return part.length > 1 ? '.*' : '[^/]*'
+  })
+  return new RegExp(`^${parts.join('')}$`)
+}
+
+/** The names of all properties that files have or may have. */
+function propertyNames(schemas: SchemaSet, documents: readonly ConfigDocument<object>[]): ReadonlySet<string> {
+  const names = new Set<string>()
+  const seen = new Set<Schema>()
+  for (const { file, value } of documents) {
+    addNamesIn(value, names)
+    const schema = patternOf(file)?.schema
+    if (schema !== undefined) addNamesOf(schemas, { part: schemas.at(schema), from: schema }, { names, seen })
+  }
+  return names
+}
+
+/** Adds the names in a value, among them those that its schema leaves open, such as the ids of facts. */
+function addNamesIn(value: unknown, names: Set<string>): void {
+  if (typeof value !== 'object' || value === null) return
+  for (const [name, part] of Object.entries(value)) {
+    if (!Array.isArray(value)) names.add(name)
+    addNamesIn(part, names)
+  }
+}
+
+function addNamesOf(
+  schemas: SchemaSet,
+  { part, from }: { readonly part: Schema; readonly from: string },
+  found: { readonly names: Set<string>; readonly seen: Set<Schema> },
+): void {
+  const { schema, file } = schemas.resolve(part, from)
+  if (found.seen.has(schema)) return
+  found.seen.add(schema)
+  const { properties = {}, additionalProperties, items, oneOf = [], allOf = [] } = schema
+  for (const name of Object.keys(properties)) found.names.add(name)
+  for (const inner of [...Object.values(properties), additionalProperties, items, ...oneOf, ...allOf])
+    if (isSchema(inner)) addNamesOf(schemas, { part: inner, from: file }, found)
+}
