@@ -33,6 +33,8 @@ const lines = [
   'Eve\rx',
   'Eve\u2028x',
   'Eve\u0085x',
+  // It reads as Eve.
+  '\u202EevE',
   ' ',
 ]
 
@@ -59,13 +61,16 @@ test('an address that somebody gives of themselves is one', async () => {
 test('nobody is called as somebody else, a program or the desk itself', async () => {
   const { accept, invite: invited, key } = await namingDesk()
   expect((await key('Salesforce')).statusCode).toBe(200)
-  // Also in letters of full width, and with a letter that is not seen.
-  for (const name of ['Mei', ' mei ', 'MEI', 'Ｍei', 'M\u200Bei', 'salesforce', 'desk', 'Somebody who left'])
-    for (const ask of [accept, invited, ...(name === 'salesforce' ? [] : [key])])
+  // Also in letters of full width, with letters that are not seen, and in letters of other scripts.
+  const unseen = ['M\u200Bei', 'Mei\u3164', 'M\u034Fei', 'Mei\uFE0F', 'Mei\u2800', 'M\u17B4ei']
+  const alike = ['Меi', 'Мeі', 'Mеı', 'sаIesforce', 'dеsk', 'Sоmebοdy who 1eft']
+  for (const name of ['Mei', ' mei ', 'MEI', 'Ｍei', ...unseen, ...alike, 'salesforce', 'desk', 'Somebody who left'])
+    for (const ask of [accept, invited, ...(/force$/.test(name) ? [] : [key])])
       expect([name, (await ask(name)).statusCode]).toEqual([name, 409])
   // One key follows another.
   expect((await key('Salesforce')).statusCode).toBe(200)
-  expect((await accept('Mei of Sales')).statusCode).toBe(200)
+  for (const name of ['Mei of Sales', 'Mel', 'Мария Иванова', 'Ελένη', 'محمد'])
+    expect([name, (await accept(name)).statusCode]).toEqual([name, 200])
 })
 
 for (const kind of kinds) {

@@ -19,14 +19,19 @@ export function assertName(text: string): string {
   return name
 }
 
-/** Whether a text has no control characters, and no other line ends. */
+/** Characters that end a line, control something, or turn the letters behind them to be read the other way round. */
+const turning = String.raw`\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069`
+const hasTurning = new RegExp(`[${turning}]`, 'u')
+const allTurning = new RegExp(`[${turning}<>]+`, 'gu')
+
+/** Whether a text is one line, whose letters are read in their order. */
 export function isOneLine(text: string): boolean {
-  return !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text)
+  return !hasTurning.test(text)
 }
 
 /** A name for a line of a commit, whatever the database has from before names were held to one line. */
 export function inOneLine(text: string): string {
-  return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}<>]+/gu, ' ').trim()
+  return text.replaceAll(allTurning, ' ').trim()
 }
 
 /**
@@ -39,13 +44,50 @@ export async function assertFreeName(db: DeskDb, name: string, of?: string): Pro
   const people = await db.selectFrom('desk_people').select(['id', 'name']).execute()
   const keys = of === 'key' ? [] : await db.selectFrom('desk_api_keys').select(['id', 'name']).execute()
   const others = [...people, ...keys].filter(({ id }) => id !== of).map((other) => other.name)
-  const read = asRead(name)
-  if ([...reserved, ...others].some((other) => asRead(other) === read))
+  const read = new Set(readings(name))
+  if ([...reserved, ...others].some((other) => readings(other).some((one) => read.has(one))))
     throw new RequestError('conflict', `Somebody is called ${name} here already: add an initial, or a department.`)
 }
 
-/** A name as people read it: without letters that are not seen, and whatever its case and its Unicode form. */
-function asRead(name: string): string {
-  const seen = name.normalize('NFKC').replaceAll(/[\p{Cf}\p{Cc}]/gu, '')
-  return seen.replaceAll(/\s+/g, ' ').trim().toUpperCase().toLowerCase()
+/** Letters of other scripts that look like those of English. */
+const lookAlikes: Readonly<Record<string, string>> = {
+  a: 'аα',
+  b: 'вβ',
+  c: 'сϲ',
+  d: 'ԁ',
+  e: 'еєε',
+  h: 'нһη',
+  i: 'іιı',
+  j: 'јϳ',
+  k: 'кκ',
+  l: 'ӏ',
+  m: 'мμ',
+  n: 'ո',
+  o: 'оοσօ',
+  p: 'рρ',
+  q: 'ԛ',
+  s: 'ѕ',
+  t: 'тτ',
+  u: 'υս',
+  v: 'ѵν',
+  w: 'ԝω',
+  x: 'хχ',
+  y: 'уγү',
+  z: 'ζ',
+}
+
+const plainLetters = new Map(
+  Object.entries(lookAlikes).flatMap(([plain, alike]) => [...alike].map((one) => [one, plain])),
+)
+
+/** What people may read a name as: the same without letters that are not seen, whatever its case, its Unicode form and its script. */
+function readings(name: string): readonly string[] {
+  const seen = name.normalize('NFKC').replaceAll(/[\p{Cf}\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/gu, '')
+  const plain = seen.replaceAll(/\s+/g, ' ').trim()
+  // Fonts draw a capital I, a digit 1 and a small L alike.
+  return [plain, plain.replaceAll(/[I1|]/g, 'l').replaceAll('0', 'o')].map(withPlainLetters)
+}
+
+function withPlainLetters(name: string): string {
+  return [...name.toUpperCase().toLowerCase()].map((letter) => plainLetters.get(letter) ?? letter).join('')
 }
