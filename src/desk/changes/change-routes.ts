@@ -92,8 +92,10 @@ function addEndRoutes(app: FastifyInstance, desk: Desk): void {
   app.post<OfChange>('/desk/changes/:change/drop', body({}), async (request) => {
     const change = await openChangeWith(db, request.params.change)
     // Links to it count the drops in the audit.
-    await record(desk, request, 'change-drop', change)
-    await endChange(db, change.id, 'dropped')
+    await db.transaction().execute(async (transaction) => {
+      if (!(await endChange(transaction, change.id, 'dropped'))) await openChangeWith(transaction, change.id)
+      await record({ ...desk, db: transaction }, request, 'change-drop', change)
+    })
     await copies.close(change.id)
     return {}
   })

@@ -62,9 +62,19 @@ export async function renameChange(db: DeskDb, id: string, name: string): Promis
   await db.updateTable('desk_changes').set({ name }).where('id', '=', id).execute()
 }
 
-export async function endChange(db: DeskDb, id: string, state: 'published' | 'dropped', commit?: string) {
-  const row = { state, commit_hash: commit ?? null }
-  await db.updateTable('desk_changes').set(row).where('id', '=', id).execute()
+/** Ends a change; resolves to whether that was done, for one that is published at the same time is not dropped. */
+export async function endChange(
+  db: DeskDb,
+  id: string,
+  state: 'published' | 'dropped',
+  commit?: string,
+): Promise<boolean> {
+  const query = db
+    .updateTable('desk_changes')
+    .set({ state, commit_hash: commit ?? null })
+    .where('id', '=', id)
+  const { numUpdatedRows } = await (state === 'dropped' ? query.where('state', '=', 'open') : query).executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** Takes a dropped change up again; resolves to whether it was one. */
