@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { RequestError } from '#studio/protocol.ts'
+import { limitTo } from '#studio/server/checker/limit.ts'
 import { git, gitSays, headOf } from '#studio/server/hand-over/git.ts'
 import type { OpenStudio } from '#studio/server/start.ts'
 
@@ -77,13 +78,14 @@ function openCopies(begin: (change: string) => Promise<WorkingCopy>) {
   const copies = new Map<string, { readonly opening: Promise<WorkingCopy>; usedAt: number }>()
   // A folder has one Studio at a time.
   const closing = new Map<string, Promise<void>>()
+  // Each opening is as much work as a core does in seconds: many at once would leave nothing for anybody else.
+  const inTurn = limitTo(1)
   const beginClosed = async (change: string) => {
     await closing.get(change)
-    return begin(change)
+    return inTurn(() => begin(change), change === live)
   }
   const stop = async (change: string, opening: Promise<WorkingCopy>) => {
-    const copy = await opening.catch(() => undefined)
-    await copy?.studio.stop()
+    await (await opening.catch(() => undefined))?.studio.stop()
     closing.delete(change)
   }
   const close = async (change: string) => {
@@ -94,17 +96,16 @@ function openCopies(begin: (change: string) => Promise<WorkingCopy>) {
   }
   /** Closes those without windows, but for the last ones used and those used within some milliseconds. */
   const closeIdle = async (restedMs = 0) => {
-    const idle: [change: string, usedAt: number][] = []
-    for (const [change, { opening, usedAt }] of copies) {
-      const copy = await opening.catch(() => undefined)
-      if (copy && change !== live && !copy.studio.windows.areOpen) idle.push([change, usedAt])
+    const idle: [change: string, copy: { readonly usedAt: number }][] = []
+    for (const [change, copy] of copies) {
+      const opened = await copy.opening.catch(() => undefined)
+      if (opened && change !== live && !opened.studio.windows.areOpen) idle.push([change, copy])
     }
-    idle.sort(([, one], [, other]) => other - one)
-    const restsFor = (usedAt: number) => Date.now() - usedAt
-    const ended = idle.filter(([, usedAt], i) =>
-      i >= mostIdle ? restsFor(usedAt) >= restedMs : restsFor(usedAt) > idleMs,
-    )
-    for (const [change] of ended) await close(change)
+    idle.sort(([, one], [, other]) => other.usedAt - one.usedAt)
+    for (const [i, [change, { usedAt }]] of idle.entries()) {
+      const wantedMs = i >= mostIdle ? restedMs : idleMs
+      if (Date.now() - usedAt >= wantedMs) await close(change)
+    }
   }
   return {
     async open(change: string): Promise<WorkingCopy> {
@@ -114,7 +115,9 @@ function openCopies(begin: (change: string) => Promise<WorkingCopy>) {
       copy.usedAt = Date.now()
       if (!known && copies.size > mostOpen) void closeIdle(restingMs).catch(console.error)
       try {
-        return await copy.opening
+        const opened = await copy.opening
+        copy.usedAt = Date.now()
+        return opened
       } catch (error) {
         if (copies.get(change) === copy) copies.delete(change)
         throw error

@@ -11,11 +11,14 @@ type Files = ConfigFiles['files']
 
 /** Adds to a change that renames a plan, or gives it another provider, the texts that quote its figures by that name. */
 export function withRenamedPlan(change: Change, files: Files): Change {
-  const quotes = change.operations.flatMap((operation) => {
-    const renamed = renamedPlan(operation, files)
-    return renamed ? quotesOf(renamed, files) : []
-  })
+  const quotes = change.operations.flatMap((operation) => quotesRenamed(operation, files))
   return quotes.length === 0 ? change : { ...change, operations: [...quotes, ...change.operations] }
+}
+
+/** The operations that write the texts which quote the plan that an operation renames; none for any other. */
+export function quotesRenamed(operation: Operation, files: Files): Operation[] {
+  const renamed = renamedPlan(operation, files)
+  return renamed ? quotesOf(renamed, files) : []
 }
 
 const marketFile = /^config\/markets\/([^/.]+)\.json$/

@@ -6,12 +6,14 @@ import { afterSteps, inverted, stepBetween, stepsBetween, type Text, type TextSt
 import { type Entry, type Event, filesIn, type WorkingCopy, without } from './working-copy.ts'
 import { conflictsIn } from './workspace-state.ts'
 
-/** In UTF-16 units: each operation reads the whole text of its file, and nobody else is answered meanwhile. */
+/** In UTF-16 units: each operation reads the whole text of its file. */
 const mostWork = 50_000_000
 
-const workOn = (text: Text) => 2000 + (text?.length ?? 0)
+/** The work of an operation on a text. */
+export const workOn = (text: Text) => 2000 + (text?.length ?? 0)
 
-function assertWork(work: number): void {
+/** Throws a `RequestError` for more work than one change may be. */
+export function assertWork(work: number): void {
   if (work > mostWork)
     throw new RequestError('input', 'This changes too many places at once: change it in several parts.')
 }

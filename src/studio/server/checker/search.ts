@@ -12,6 +12,9 @@ const mostHits = 60
 const mostCompared = 600
 const mostReplacements = 2000
 
+/** The most characters of texts after their replacement, since a letter may become a page. */
+const mostReplaced = 1_000_000
+
 /** The longest piece of a text that a hit shows. */
 const mostLetters = 160
 
@@ -23,7 +26,7 @@ export function searched(
   session: CheckSession,
   { query, near }: { readonly query: string; readonly near?: string | undefined },
 ): SearchAnswer {
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean)
+  const words = [...new Set(query.toLowerCase().split(/\s+/).filter(Boolean))]
   if (words.length === 0) return { hits: [], hasMore: false }
   const files = filesOf(session).filter((file) => {
     const text = lowerTextOf(session, file)
@@ -51,12 +54,15 @@ export function replaced(
   if (find === '') return { replacements: [], hasMore: false }
   const wanted = inJson(find.toLowerCase())
   const replacements: Replacement[] = []
+  let length = 0
   for (const file of filesOf(session)) {
     if (!lowerTextOf(session, file).includes(wanted)) continue
     for (const { at, value: was, within } of leavesOf(session, file)) {
       if (typeof was !== 'string' || !was.includes(find) || at.at(-1) === '$schema' || isPlanName(at)) continue
-      if (replacements.length === mostReplacements) return { replacements, hasMore: true }
-      replacements.push({ file, at, within, was, value: was.replaceAll(find, () => by), isCode: isCode(was) })
+      const value = was.replaceAll(find, () => by)
+      length += was.length + value.length
+      if (replacements.length === mostReplacements || length > mostReplaced) return { replacements, hasMore: true }
+      replacements.push({ file, at, within, was, value, isCode: isCode(was) })
     }
   }
   return { replacements, hasMore: false }
@@ -130,7 +136,8 @@ function* leavesIn(value: unknown, at: Keys, within: readonly string[]): Generat
 /** The piece of a text around the first word that it has. */
 function excerpt(text: string, words: readonly string[]): string {
   if (text.length <= mostLetters) return text
-  const found = words.map((word) => text.toLowerCase().indexOf(word)).filter((index) => index >= 0)
+  const lower = text.toLowerCase()
+  const found = words.map((word) => lower.indexOf(word)).filter((index) => index >= 0)
   const from = Math.max(0, Math.min(...found, text.length) - 40)
   const begin = from > text.length - 40 ? 0 : from
   return `${begin > 0 ? '…' : ''}${text.slice(begin, begin + mostLetters)}${begin + mostLetters < text.length ? '…' : ''}`

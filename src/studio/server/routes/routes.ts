@@ -12,6 +12,7 @@ import { changedFiles, isAtBaseline } from '#studio/server/hand-over/baseline.ts
 import { recentChanges, textAt, versionsOf } from '#studio/server/hand-over/git.ts'
 import { type HandOver, handOver } from '#studio/server/hand-over/hand-over.ts'
 import type { PreviewLinks } from '#studio/server/preview/preview-links.ts'
+import { changeInSteps } from '#studio/server/workspace/change-in-steps.ts'
 import { pendingPictures } from '#studio/server/workspace/pictures.ts'
 import type { Workspace } from '#studio/server/workspace/workspace.ts'
 import type { Translated } from '#studio/translations.ts'
@@ -41,7 +42,9 @@ export function addRoutes(app: FastifyInstance, options: RouteOptions): void {
 function addWorkspaceRoutes(app: FastifyInstance, { workspace }: RouteOptions): void {
   app.get<{ Querystring: { file: string } }>('/api/file', queries.file, ({ query }) => workspace.open(query.file))
   app.get('/api/schemas', () => schemasByPath(workspace))
-  app.post<{ Body: Change }>('/api/change', bodies.change, ({ body }) => ({ revision: workspace.change(body) }))
+  app.post<{ Body: Change }>('/api/change', bodies.change, async ({ body }) => ({
+    revision: await changeInSteps(workspace, body),
+  }))
   app.post<{ Body: { file?: string } }>('/api/undo', bodies.optionalFile, ({ body }) => workspace.undo(body.file))
   app.post('/api/redo', bodies.empty, () => workspace.redo())
   app.post('/api/save', bodies.empty, () => workspace.save())

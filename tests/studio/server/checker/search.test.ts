@@ -48,6 +48,11 @@ test('a phrase is replaced letter by letter, and ids are told from texts', () =>
   expect(replaced(open(), { find: 'domestic worker comprehensive', by: '' }).replacements).toEqual([])
   const ids = replaced(open(), { find: 'bahrain-national', by: 'bni' }).replacements
   expect(ids.find(({ was }) => was === 'bahrain-national')).toMatchObject({ isCode: true, value: 'bni' })
+  // A letter that becomes a page ends the list, or nobody else would be answered for long.
+  const { replacements: pages, hasMore } = replaced(open(), { find: 'e', by: 'x'.repeat(2000) })
+  expect(hasMore).toBe(true)
+  expect(pages.length).toBeGreaterThan(0)
+  expect(JSON.stringify(pages).length).toBeLessThan(2_000_000)
   // A dollar sign stands for itself.
   expect(replaced(open(), { find: 'Domestic', by: '$&' }).replacements[0]?.value).toContain('$&')
 })

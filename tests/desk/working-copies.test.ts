@@ -1,0 +1,46 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { workingCopies } from '#desk/changes/working-copies.ts'
+import type { OpenStudio } from '#studio/server/start.ts'
+import { partialConfig } from '#tests/studio/server/workspace/temp-workspace.ts'
+import { gitConfig } from './git-config.ts'
+
+const changes = Array.from({ length: 9 }, (_, i) => `change-${i}`)
+
+/** Working copies whose Studios take 40 seconds to open, with the order of what happens to them. */
+function slowCopies() {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const events: string[] = []
+  const studioOf = (change: string) => ({
+    windows: { areOpen: false },
+    stop: async () => void events.push(`stop ${change}`),
+  })
+  const copies = workingCopies({
+    root: gitConfig(partialConfig()).root,
+    async openStudio(_root, change) {
+      events.push(`begin ${change}`)
+      await nextTurn()
+      vi.setSystemTime(Date.now() + 40_000)
+      events.push(`open ${change}`)
+      return studioOf(change) as unknown as OpenStudio
+    },
+  })
+  onTestFinished(() => copies.end())
+  return { copies, events }
+}
+
+test('many changes are opened one after another, so that others are answered meanwhile', async () => {
+  const { copies, events } = slowCopies()
+  await Promise.all(changes.slice(0, 3).map(copies.open))
+  expect(events).toEqual(changes.slice(0, 3).flatMap((change) => [`begin ${change}`, `open ${change}`]))
+})
+
+test('a change that was long in opening is not taken for one that nobody uses', async () => {
+  const { copies, events } = slowCopies()
+  await Promise.all(changes.map(copies.open))
+  await expect.poll(() => events).toContainEqual(expect.stringMatching(/^stop/))
+  const last = events.findLast((event) => event.startsWith('open'))?.slice('open '.length)
+  // Those that have rested since are closed, the ones opened first before all others.
+  expect(events.filter((event) => event.startsWith('stop'))).not.toContain(`stop ${last}`)
+})
