@@ -42,14 +42,15 @@ export async function act(
   await tablesOf(inbox)
     .transaction()
     .execute(async (transaction) => {
-      const row = await transaction
+      const query = transaction
         .selectFrom('desk_lead_work')
         .innerJoin('leads', 'leads.id', 'desk_lead_work.lead_id')
         .selectAll('desk_lead_work')
         .select(['form', 'received_at'])
         .where('lead_id', '=', lead)
         .where('erased_at', 'is', null)
-        .executeTakeFirst()
+      // An erasure at the same time waits for this, and empties what is written.
+      const row = await (inbox.leads.kind === 'postgres' ? query.forShare('leads') : query).executeTakeFirst()
       if (!row) throw new RequestError('missing', 'This request was deleted or erased.')
       if (row.version !== version) throw new RequestError('conflict', faster)
       const take = {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { addNote, keepDraft, noteConsent } from '#desk/leads/notes.ts'
 import { act } from '#desk/leads/work.ts'
 import { isUnreadable } from '#server/database/lead.ts'
 import { purge } from '#server/leads/purge.ts'
@@ -39,6 +40,25 @@ for (const kind of kinds) {
     expect(JSON.stringify({ work, events, drafts })).not.toContain('Ama')
     expect([work[0], drafts, people]).toMatchObject([{ state: 'done', outcome: 'lost' }, [], []])
     expect(events.map((event) => event.kind)).toEqual(['attempt', 'wait', 'done'])
+  })
+
+  test(`what is written while a request is erased does not stay, on ${kind}`, async () => {
+    const { inbox, lead, left } = await lostRequest(kind)
+    const [work] = (await left()).work
+    if (!work) throw new Error('Nobody has worked on it.')
+    // As somebody has it open.
+    const open = { ...lead, work }
+    const writing = Array.from({ length: 4 }, (_, i) => [
+      addNote(inbox, 'mei', open, `Ama calls ${i}`),
+      keepDraft(inbox, `omar ${i}`, open, 'Ama is'),
+      noteConsent(inbox, 'mei', open, { kind: 'agreed', text: 'Ama says so' }),
+    ]).flat()
+    const erasing = eraseLeads(inbox.leads, [lead], { folder: temporaryFolder(), actor: 'mei', now: inbox.now() })
+    await Promise.allSettled([...writing, erasing])
+    for (const late of [addNote, keepDraft])
+      await expect(late(inbox, 'mei', open, 'Ama again')).rejects.toThrow('This request was deleted or erased.')
+    const { events, drafts } = await left()
+    expect(JSON.stringify({ events, drafts })).not.toContain('Ama')
   })
 
   test(`a request that is deleted for its age leaves nothing behind, on ${kind}`, async () => {
