@@ -71,8 +71,9 @@ function questionProblems({ id, options = [] }: MatchQuestion, question: Questio
 function ignoredAnswers(market: Market, { questions, picks = [] }: MatchConfig, at: DataLocation): Finding[] {
   const deciding = new Set([...priceQuestions(market), ...eligibilityQuestions(market)])
   const ignored = [...deciding].filter((id) => questions.every((question) => question.id !== id))
-  if (picks.length === 0 || ignored.length === 0) return []
-  const message = `These plans would be picked without the answer to ${list(ignored)}, on which prices or the fit of plans depend.`
+  const [pick] = picks
+  if (!pick || ignored.length === 0) return []
+  const message = `The boxes over the list of plans, such as ${quote(pick.title)}, would name plans without the answer to ${list(ignored)}, on which prices or the fit of plans depend.`
   const hint = 'Ask it over the plans too: add it to the "questions" of "match". Or remove "picks".'
   return [{ ...at, part: 'key', message, hint }]
 }
