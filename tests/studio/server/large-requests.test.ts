@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { guardedApp } from '#studio/server/editor.ts'
-import { body, query } from '#studio/server/routes/request-schemas.ts'
+import { bodies, body, query } from '#studio/server/routes/request-schemas.ts'
 
 function app() {
   const guarded = guardedApp({ guard: () => {}, headers: { 'content-security-policy': "default-src 'none'" } })
@@ -10,6 +10,7 @@ function app() {
     (request) => request.query,
   )
   guarded.post('/change', body({ value: {} }), () => ({ done: true }))
+  guarded.post('/api/change', bodies.change, () => ({ done: true }))
   onTestFinished(() => guarded.close())
   return guarded
 }
@@ -27,6 +28,15 @@ test('JSON that is nested without end is refused before anything walks through i
   }
   // Brackets of a text open nothing.
   expect((await post(JSON.stringify({ value: `"\\${'['.repeat(400_000)}` }))).statusCode).toBe(200)
+})
+
+test('a place that is deeper than any config is refused before it is looked for', async () => {
+  const ask = (at: readonly string[]) => {
+    const operations = [{ kind: 'set', file: 'config/site.json', at, value: 1 }]
+    return app().inject({ method: 'POST', url: '/api/change', headers: json, payload: { title: 'Edit', operations } })
+  }
+  expect((await ask(Array(60).fill('a'))).json()).toEqual({ done: true })
+  expect((await ask(Array(4000).fill('a'))).statusCode).toBe(400)
 })
 
 test('a part of an address that is too long to be worked on is refused by a sentence', async () => {

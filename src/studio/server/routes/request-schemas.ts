@@ -3,7 +3,8 @@
 const text = { type: 'string' } as const
 const count = { type: 'integer', minimum: 0 } as const
 const day = { type: 'string', format: 'date' } as const
-const keys = { type: 'array', items: { type: ['string', 'integer'] } } as const
+// Deeper than any config: each key of a place that is not there yet is looked for anew.
+const keys = { type: 'array', maxItems: 64, items: { type: ['string', 'integer'] } } as const
 
 /** An object with these properties and no others; those whose name ends in `?` are optional. */
 function object(properties: Readonly<Record<string, object>>) {
