@@ -41,11 +41,12 @@ const productionLibraries: Plugin = {
   },
 }
 
-/** Plain dynamic imports without Vite's preloading: pages name all of their scripts and styles. */
+/** Plain dynamic imports without Vite's preloading and its wrappers: pages name all of their scripts and styles. */
 const plainImports: Plugin = {
   name: 'helpercompare:plain-imports',
   enforce: 'pre',
   load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load()' : undefined),
+  renderChunk: (code) => code.replaceAll(/__vitePreload\(\(\) => (import\("[^"]+"\)), __VITE_PRELOAD__\)/g, '$1'),
 }
 
 /** Those of the desk come last, so that names on pages do not depend on them, as those of Studio do by their path. */
