@@ -82,7 +82,11 @@ function openCopies(begin: (change: string) => Promise<WorkingCopy>) {
   const inTurn = limitTo(1)
   const beginClosed = async (change: string) => {
     await closing.get(change)
-    return inTurn(() => begin(change), change === live)
+    const beginInTurn = () => {
+      if (copies.size > mostOpen) void closeIdle(restingMs).catch(console.error)
+      return begin(change)
+    }
+    return inTurn(beginInTurn, change === live)
   }
   const stop = async (change: string, opening: Promise<WorkingCopy>) => {
     await (await opening.catch(() => undefined))?.studio.stop()
@@ -98,7 +102,8 @@ function openCopies(begin: (change: string) => Promise<WorkingCopy>) {
   const closeIdle = async (restedMs = 0) => {
     const idle: [change: string, copy: { readonly usedAt: number }][] = []
     for (const [change, copy] of copies) {
-      const opened = await copy.opening.catch(() => undefined)
+      // One that was never used waits to be opened, behind this perhaps.
+      const opened = copy.usedAt > 0 ? await copy.opening.catch(() => undefined) : undefined
       if (opened && change !== live && !opened.studio.windows.areOpen) idle.push([change, copy])
     }
     idle.sort(([, one], [, other]) => other.usedAt - one.usedAt)
@@ -109,11 +114,8 @@ function openCopies(begin: (change: string) => Promise<WorkingCopy>) {
   }
   return {
     async open(change: string): Promise<WorkingCopy> {
-      const known = copies.get(change)
-      const copy = known ?? { opening: beginClosed(change), usedAt: 0 }
+      const copy = copies.get(change) ?? { opening: beginClosed(change), usedAt: 0 }
       copies.set(change, copy)
-      copy.usedAt = Date.now()
-      if (!known && copies.size > mostOpen) void closeIdle(restingMs).catch(console.error)
       try {
         const opened = await copy.opening
         copy.usedAt = Date.now()
