@@ -108,6 +108,26 @@ test('a table of prices by answers that are all covered is reported by no rule',
     expect(check(soundExcept({ [file]: edit(soundText(file)) })).report).toBe('No problems.')
 })
 
+test('a number that prices go by, which cannot be asked over the plans, is assumed where plans are picked', () => {
+  const file = 'config/markets/atlantis.json'
+  const found = (assume?: object) => {
+    const text = put(['assume'], assume)(put(['match'], soundMatch)(soundTable(soundText(file))))
+    return check(soundExcept({ [file]: text })).diagnostics.filter(({ rule }) => rule === 'match-fits')
+  }
+  expect(found()).toMatchObject([{ message: expect.stringContaining('"age"'), hint: expect.stringContaining('"assume"') }])
+  expect(found({ age: 30 })).toEqual([])
+})
+
+test('a price that depends on no answer needs nobody to be told for whom it is', () => {
+  const file = 'config/markets/atlantis.json'
+  const found = (figure: string) => {
+    const assumed = put(['assume'], { worker: 'new' })(soundTable(soundText(file)))
+    const text = put(['summary'], `Cover at {plan.nereus-mutual-old-man.${figure}}.`)(assumed)
+    return check(soundExcept({ [file]: text })).diagnostics.filter(({ rule }) => rule === 'assumed-said')
+  }
+  expect(found('premium')).toEqual([])
+})
+
 test('options of a plan, and contact fields of one market, can be without a mistake', () => {
   const file = 'config/markets/atlantis.json'
   for (const edit of [soundOptions, soundContact]) {

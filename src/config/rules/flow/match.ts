@@ -49,8 +49,8 @@ function matchProblems(
 }
 
 function questionProblems({ id, options = [] }: MatchQuestion, question: Question, at: DataLocation): Finding[] {
-  const { kind, repeat } = question
-  if (isPrivate(question) || kind === 'choices' || kind === 'number' || repeat) {
+  const { repeat } = question
+  if (!canStandOverPlans(question)) {
     const ofOthers = repeat ? 'it is asked for each of a group' : 'it has no single option'
     const why = isPrivate(question) ? 'its answer is private, and would stand in addresses' : ofOthers
     const message = `The question ${quote(id)} cannot be asked over the plans: ${why}.`
@@ -67,14 +67,24 @@ function questionProblems({ id, options = [] }: MatchQuestion, question: Questio
   return [...unknown, ...(lacking.length > 0 ? [{ ...at, message, hint }] : [])]
 }
 
+function canStandOverPlans(question: Question): boolean {
+  const { kind, repeat } = question
+  return !isPrivate(question) && kind !== 'choices' && kind !== 'number' && !repeat
+}
+
 /** Reports picks that would be chosen without an answer that decides what plans cost or whom they are for. */
 function ignoredAnswers(market: Market, { questions, picks = [] }: MatchConfig, at: DataLocation): Finding[] {
   const deciding = new Set([...priceQuestions(market), ...eligibilityQuestions(market)])
-  const ignored = [...deciding].filter((id) => questions.every((question) => question.id !== id))
+  const open = [...deciding].filter((id) => questions.every((question) => question.id !== id))
+  const isAskable = (id: string) => market.wizard?.questions.some((one) => one.id === id && canStandOverPlans(one))
+  // The page says what is assumed in place of an answer that nobody can give over the plans.
+  const ignored = open.filter((id) => isAskable(id) || !Object.hasOwn(market.assume ?? {}, id))
   const [pick] = picks
   if (!pick || ignored.length === 0) return []
   const message = `The boxes over the list of plans, such as ${quote(pick.title)}, would name plans without the answer to ${list(ignored)}, on which prices or the fit of plans depend.`
-  const hint = 'Ask it over the plans too: add it to the "questions" of "match". Or remove "picks".'
+  const hint = ignored.every(isAskable)
+    ? 'Ask it over the plans too: add it to the "questions" of "match". Or remove "picks".'
+    : 'Say by "assume" of the market for whom its prices are, since it cannot be asked over the plans. Or remove "picks".'
   return [{ ...at, part: 'key', message, hint }]
 }
 

@@ -3,8 +3,9 @@ import { quote } from '#config/diagnostics/english.ts'
 import { type ConfigDocument, type Context, documentsOf, marketNamed, type Rule } from '#config/model/context.ts'
 import { documentSubject, quotesFigures } from '#config/model/texts-under.ts'
 import { quotedFigures } from '#config/rules/pages/placeholders.ts'
+import { planRecordKey } from '#engine/plans/figures/market-figures.ts'
 import { assumedAnswers } from '#engine/prices/assumed-words.ts'
-import { marketPrices } from '#engine/prices/market-prices.ts'
+import { marketPrices, questionsOfPrice } from '#engine/prices/market-prices.ts'
 import type { Market } from '#engine/site/site.ts'
 
 /** Finds amounts that hold for some visitors alone, in documents that do not say for whom. */
@@ -32,7 +33,7 @@ function unsaid(context: Context, document: ConfigDocument<object>): Finding[] {
   const found = new Map<Market, Finding>()
   for (const { name, written, pointer } of quoted) {
     const market = price.test(name) ? marketOf(name) : undefined
-    if (!market || said.has(market) || found.has(market)) continue
+    if (!market || said.has(market) || found.has(market) || !readsAssumed(market, name)) continue
     const assumed = assumedAnswers({ prices: marketPrices(market), language: 'en' })
     if (assumed === undefined) continue
     found.set(market, {
@@ -44,4 +45,15 @@ function unsaid(context: Context, document: ConfigDocument<object>): Finding[] {
     })
   }
   return [...found.values()]
+}
+
+/** Whether a price depends on what its market assumes; that of a list does where one of its plans does. */
+function readsAssumed(market: Market, name: string): boolean {
+  const prices = marketPrices(market)
+  const [, key] = /^plan\.(?:.+\.)?([^.]+)\.[^.]+$/.exec(name) ?? []
+  const plans = (market.plans ?? []).filter((plan) => key === undefined || planRecordKey(plan) === key)
+  return plans.some((plan) => {
+    const read = questionsOfPrice(prices, plan)
+    return Object.keys(prices.assume).some((id) => read.has(id))
+  })
 }
