@@ -114,7 +114,9 @@ test('a number that prices go by, which cannot be asked over the plans, is assum
     const text = put(['assume'], assume)(put(['match'], soundMatch)(soundTable(soundText(file))))
     return check(soundExcept({ [file]: text })).diagnostics.filter(({ rule }) => rule === 'match-fits')
   }
-  expect(found()).toMatchObject([{ message: expect.stringContaining('"age"'), hint: expect.stringContaining('"assume"') }])
+  expect(found()).toMatchObject([
+    { message: expect.stringContaining('"age"'), hint: expect.stringContaining('"assume"') },
+  ])
   expect(found({ age: 30 })).toEqual([])
 })
 

@@ -637,6 +637,18 @@ test('text in a picker that allows others counts, however it is closed except by
   expect(await valueAt(page, href)).toBe('https://example.com/offers')
 })
 
+test('a list of an empty field that was searched closes by Escape, and the form goes on', async ({ page }) => {
+  await open(page, ['match', 'questions'])
+  await page.getByRole('button', { name: /^Add/ }).first().click()
+  const question = page.getByLabel('Question or fact', { exact: true })
+  await question.click()
+  await page.getByRole('searchbox', { name: 'Find' }).pressSequentially('cov')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('listbox')).toBeHidden()
+  await expect(question).toBeFocused()
+})
+
 test('a form is drawn whatever somebody wrote into a file by hand', { tag: '@slow' }, async ({ page }) => {
   await open(page)
   const value: unknown = await page.evaluate(() => window.made.value)

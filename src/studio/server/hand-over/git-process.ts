@@ -6,5 +6,6 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {}
 process.on('disconnect', () => process.exit())
 process.on('message', async ({ id, command }: GitCall) => {
   const result = await runGit(command)
-  process.send?.({ id, result } satisfies GitReply)
+  // Nobody is left to answer where the program was killed meanwhile.
+  process.send?.({ id, result } satisfies GitReply, () => {})
 })
