@@ -637,11 +637,12 @@ test('text in a picker that allows others counts, however it is closed except by
   expect(await valueAt(page, href)).toBe('https://example.com/offers')
 })
 
-test('a list of an empty field that was searched closes by Escape, and the form goes on', async ({ page }) => {
+test('a list with an id twice shows all others, is searched, and closes by Escape', async ({ page }) => {
   await open(page, ['match', 'questions'])
   await page.getByRole('button', { name: /^Add/ }).first().click()
   const question = page.getByLabel('Question or fact', { exact: true })
   await question.click()
+  await expect(page.getByRole('option')).toHaveText([/^type 0/, /^coverage 1/, /^nationality 2/, /^rating 4/])
   await page.getByRole('searchbox', { name: 'Find' }).pressSequentially('cov')
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')

@@ -204,6 +204,8 @@ test('pickers offer what the values of a file can refer to', async () => {
   expect(ofMarket.option).toContainEqual({ id: 'new', label: expect.any(String), within: 'type' })
   expect(ofMarket.benefit).toContainEqual({ id: 'hospital', label: expect.any(String) })
   expect(ofMarket.page).toContainEqual({ id: '/contact', label: 'Contact' })
+  // The question about the level of cover, and no fact, is meant by this id.
+  expect(ofMarket.matched.filter(({ id }) => id === 'coverage')).toHaveLength(1)
   expect(ofMarket.asset).toContainEqual({ id: '/favicon.svg', label: 'favicon.svg' })
   expect(ofMarket.icon).toContainEqual({ id: 'clock', label: 'clock' })
   expect(ofMarket.quote).toContainEqual({

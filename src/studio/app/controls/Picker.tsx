@@ -57,9 +57,9 @@ const nothing: Pick = { id: other, label: '' }
 const most = 300
 const mostFound = 50
 
-/** A searchable select of many picks. */
+/** A searchable select of many picks; of those with the same id it shows the first. */
 export function Picker({
-  picks,
+  picks: all,
   value,
   onPick,
   allowsOther = false,
@@ -69,6 +69,7 @@ export function Picker({
   labels,
   placeholder,
 }: Props) {
+  const picks = uniquePicks(all)
   // The search text; undefined while the list is closed.
   const [typed, setTyped] = useState<string>()
   const isTaken = picked.some((one) => one.toLowerCase() === typed?.trim().toLowerCase())
@@ -142,6 +143,12 @@ export function Picker({
       </Select>
     </div>
   )
+}
+
+/** React Aria never reaches the end of a list that has a key twice. */
+function uniquePicks(picks: readonly Pick[]): readonly Pick[] {
+  const ids = new Set(picks.map(({ id }) => id))
+  return ids.size === picks.length ? picks : picks.filter(({ id }) => ids.delete(id))
 }
 
 function PickNote({ note }: { readonly note: string | undefined }) {

@@ -44,7 +44,8 @@ export function referencesFor(session: CheckSession, { file }: { readonly file: 
     quote: site ? quotesIn(session, site, file, own) : [],
     measure: [{ id: premiumMeasure, label: 'Price' }, ...ofPlans],
     ...ofWizard,
-    matched: [...ofWizard.question, ...ofPlans],
+    // A question hides a fact of its id.
+    matched: [...ofWizard.question, ...ofPlans.filter(({ id }) => ofWizard.question.every((one) => one.id !== id))],
     adjustment: ofMarkets((of) => listIn(of, 'adjustments'), 'label'),
     period: periodsIn(session),
     priceWords: ofMarkets((of) => listIn(of, 'priceWords'), 'words'),

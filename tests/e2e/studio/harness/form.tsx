@@ -47,6 +47,8 @@ const configs: Record<string, { readonly default: unknown }> = import.meta.glob(
 const file = 'config/markets/singapore.json'
 const market = { schema: 'schemas/market.schema.json', value: configs[`../../../../${file}`]?.default }
 const references: Partial<References> = {
+  // A question and a fact of one id.
+  matched: ['type', 'coverage', 'nationality', 'coverage', 'rating'].map((id, i) => ({ id, label: `${id} ${i}` })),
   market: [
     { id: 'singapore', label: 'Singapore' },
     { id: 'bahrain', label: 'Bahrain' },
