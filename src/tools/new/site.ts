@@ -121,12 +121,13 @@ function prefixOf(brand: string): string {
   return chosen.length > 1 ? chosen.slice(0, 3) : 'REF'
 }
 
-/** The second object's values in place of the first's, at any depth. */
+/** The second object's values in place of the first's, at any depth; null leaves a property out. */
 function merged(base: object, changes: object): object {
-  const entries = Object.entries(base).map(([key, value]) => {
+  const entries = Object.entries(base).flatMap(([key, value]) => {
     const change: unknown = Reflect.get(changes, key)
-    const isDeep = typeof change === 'object' && !Array.isArray(change) && change !== null
-    return [key, isDeep ? merged(Object(value), change) : (change ?? value)]
+    if (change === null) return []
+    const isDeep = typeof change === 'object' && !Array.isArray(change)
+    return [[key, isDeep ? merged(Object(value), change) : (change ?? value)]]
   })
   return Object.fromEntries(entries)
 }
