@@ -120,6 +120,16 @@ test('a number that prices go by, which cannot be asked over the plans, is assum
   expect(found({ age: 30 })).toEqual([])
 })
 
+test('where a private answer decides on prices, nobody is told to assume what the next check refuses', () => {
+  const file = 'config/markets/atlantis.json'
+  const value = JSON.parse(put(['match'], soundMatch)(soundTable(soundText(file))))
+  for (const question of value.wizard.questions) if (question.id === 'age') question.private = true
+  const { diagnostics } = check(soundExcept({ [file]: JSON.stringify(value, null, 2) }))
+  const hint = diagnostics.find(({ rule }) => rule === 'match-fits')?.hint
+  expect(hint).toContain('Remove "picks"')
+  expect(hint).not.toContain('Say by')
+})
+
 test('a price that depends on no answer needs nobody to be told for whom it is', () => {
   const file = 'config/markets/atlantis.json'
   const found = (figure: string) => {

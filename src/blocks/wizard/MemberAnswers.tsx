@@ -39,7 +39,7 @@ export function MemberAnswers({ question, repeat, state, refused = '', isWrong }
     members.findIndex(({ problem }) => problem),
     0,
   )
-  const inputs = () => document.querySelectorAll<HTMLInputElement>(`[name="${field}"]`)
+  const inputs = () => [...(state.form.current?.querySelectorAll<HTMLInputElement>(`[name="${field}"]`) ?? [])]
   const goOn = (i: number) => {
     const next = members[i + 1]
     if (next?.isAsked && next.text === '') inputs()[i + 1]?.focus()

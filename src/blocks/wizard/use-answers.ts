@@ -63,7 +63,7 @@ export function useAnswers(market: string, wizard: WizardQuestions, form: RefObj
     today,
     /** The id of the question from which the visitor tried to go on with what is typed there. */
     tried,
-    /** What the address gave. */
+    /** The answers in the address, also those that are not taken. */
     named,
   }
   return { adopted, answer, typed, markTried }

@@ -42,7 +42,7 @@ export async function addNote(inbox: Inbox, person: string, lead: WorkedLead, te
       .where('lead_id', '=', lead.id)
       .where('person', '=', person)
       .execute()
-    // Whoever writes of their own request works on it.
+    // A note by its owner shows that somebody works on the request, which rests later then.
     await transaction
       .updateTable('desk_lead_work')
       .set({ rests_at: rests })

@@ -80,7 +80,7 @@ const plainLetters = new Map(
   Object.entries(lookAlikes).flatMap(([plain, alike]) => [...alike].map((one) => [one, plain])),
 )
 
-/** What people may read a name as: the same without letters that are not seen, whatever its case, its Unicode form and its script. */
+/** The spellings that a name can be mistaken for, without invisible letters and regardless of case, Unicode form and script. */
 function readings(name: string): readonly string[] {
   const seen = name.normalize('NFKC').replaceAll(/[\p{Cf}\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/gu, '')
   const plain = seen.replaceAll(/\s+/g, ' ').trim()

@@ -1,6 +1,6 @@
-import path from 'node:path'
 import { withArticle, wordList } from '#config/diagnostics/english.ts'
 import { readFileValue } from '#config/edit/file.ts'
+import { isReviewed } from '#config/model/reviewed-files.ts'
 import { renamedProperties } from '#config/schema/retired.ts'
 import type { DeskFile, ReviewConfig, ReviewRule } from '#contract/config.ts'
 import { hasRoleForAll, type OwnMarket } from '#desk/people/file-rights.ts'
@@ -39,8 +39,8 @@ export function needsOf({ rules = [] }: ReviewConfig, files: readonly EditedFile
   return found.length > 0 ? found : [anyChange]
 }
 
-function isAbout({ files, fields }: ReviewRule, edited: EditedFile): boolean {
-  if (files && !files.some((pattern) => path.posix.matchesGlob(edited.file, pattern))) return false
+function isAbout({ fields, ...rule }: ReviewRule, edited: EditedFile): boolean {
+  if (!isReviewed(rule, edited.file)) return false
   if (!fields) return true
   const changed = changedProperties(edited)
   // A rule is no looser because an update gave a property another name.

@@ -19,7 +19,7 @@ export type Possible = readonly AnswerValue[] | Range
 
 /** What is known of a visitor's answers, by question id; one that is not in it is open, and a price can take any number for it. */
 export interface Knowledge extends ReadonlyMap<string, Possible> {
-  /** What is known of each where questions are asked for several; of such a question the map itself has the answers of all. */
+  /** The same for each member of a group; for a question that each was asked, the map itself holds the answers of all. */
   readonly members?: readonly Member[]
 }
 

@@ -53,7 +53,7 @@ function ofRules<W>({ eligibility = [] }: Limited, knowledge: Knowledge): Judged
   return eligibility.flatMap((rule) => ofRule<W>(rule, knowledge))
 }
 
-/** What a rule says; of a group it names the first whom it speaks of, and is open where it is open for one of them. */
+/** Judges by a rule: in a group by the first member that it applies to, or else the first for whom it is open. */
 function ofRule<W>(rule: EligibilityRule, knowledge: Knowledge, member?: string): Judged<W>[] {
   const { if: condition, then, words } = rule
   const truth = truthOf(condition, knowledge)

@@ -3,12 +3,18 @@ import { decimalsOf, type MoneyStyle, wellFormed } from './currency.ts'
 import { numberIn, westernDigits } from './digits.ts'
 
 /** An amount that people wrote, or a sentence on why it cannot be read. */
-export type AmountReading = ReadAmount | { readonly problem: string }
+export type AmountReading = ReadAmount | UnreadAmount
 
 interface ReadAmount {
   readonly amount: number
   /** The sign or code beside it; empty for none. */
   readonly currency: string
+}
+
+interface UnreadAmount {
+  readonly problem: string
+  /** Whether it can mean several numbers. */
+  readonly isAmbiguous: boolean
 }
 
 /** A currency, and the language in which people write amounts of it (BCP 47). */
@@ -39,7 +45,7 @@ export function readAmount(text: string, currency: WrittenCurrency = {}): Amount
   const { before = '', digits = '', after = '' } = form.exec(bare)?.groups ?? {}
   const read = numberIn(digits, code === undefined ? undefined : decimalsOf(code), language && wellFormed(language))
   if (typeof read === 'number') return { amount: read, currency: sign ?? before + after }
-  return { problem: `${JSON.stringify(text.trim())} ${problemOf(read)}` }
+  return { problem: `${JSON.stringify(text.trim())} ${problemOf(read)}`, isAmbiguous: read !== undefined }
 }
 
 function problemOf(digits: readonly number[] | undefined): string {

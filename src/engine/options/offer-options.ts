@@ -1,11 +1,10 @@
 import type { PlanChoice, PlanOption } from '#contract/config.ts'
 import type { Answers } from '#engine/answers/conditions.ts'
 import { type Amount, differenceOf, signOf } from '#engine/money/amount.ts'
-import { sizeOf } from '#engine/money/compare-amounts.ts'
-import { money, moneyText } from '#engine/money/money.ts'
 import { isRefusedOption, optionsIn, type PricedPlan, quoteWith } from '#engine/prices/market-prices.ts'
 import type { PriceWriting } from '#engine/prices/plan-price.ts'
 import type { Quote } from '#engine/prices/price-of.ts'
+import { signedText } from '#engine/prices/price-words.ts'
 import { fill } from '#engine/site/template.ts'
 import { type ChosenOption, inOrder } from './plan-options.ts'
 
@@ -62,12 +61,12 @@ function extraText(writing: PriceWriting, quote: Quote, least: Quote): string | 
   return addedText(writing, differenceOf(amount, before), quote.kind === 'needs' && least.kind !== 'needs')
 }
 
-/** What a choice adds in words; empty for nothing. */
+/** The amount that a choice adds, in words; empty where it adds none. */
 function addedText({ words, currency }: PriceWriting, added: Amount, isLowest: boolean): string {
   const sign = signOf(added)
   if (sign === 0) return ''
-  const size = moneyText(money(sizeOf(added), currency))
-  const extra = sign < 0 ? `−${size}` : fill(words.options?.plus ?? '+{amount}', { amount: size })
+  const amount = signedText(added, currency)
+  const extra = sign < 0 ? amount : fill(words.options?.plus ?? '+{amount}', { amount })
   return isLowest ? fill(words.priceFrom, { price: extra }) : extra
 }
 

@@ -5,7 +5,7 @@ import { decimal, plus, rounded, zero } from './decimal.ts'
 import { type Changing, changesOf, changesOfBoth } from './phases.ts'
 import { type ExactQuote, type Pricing, priceOf, type Quote, type QuoteLine, type Scenario } from './price-of.ts'
 
-/** What a plan costs for one of a group. */
+/** The price of a plan for one member of a group. */
 interface MemberQuote {
   /** Such as 'Traveller 2'. */
   readonly name: string
@@ -13,7 +13,7 @@ interface MemberQuote {
 }
 
 /**
- * What a plan costs for all of a group together.
+ * The price of a plan for a whole group.
  *
  * @param times the question that says how many they are.
  */

@@ -11,7 +11,7 @@ interface Assuming {
   readonly assume: Answers
 }
 
-/** What is known of a visitor's answers, by what the market assumes where there is none. */
+/** The visitor's answers as conditions read them, with the market's assumptions in place of open ones. */
 export function knowledgeOf({ questions, assume }: Assuming, answers: Answers): Knowledge {
   const taken = answersTaken({ questions, assume }, answers)
   const knowledge = questions.map((question): [string, Possible] => {
@@ -38,7 +38,7 @@ function answerTo(question: Question, answers: Answers, count: number | undefine
     : undefined
 }
 
-/** What is assumed; of a group the same of each. */
+/** The assumed answer, repeated for every member of a group. */
 function assumedFor({ id }: Question, assume: Answers, count = 1): Answers {
   const assumed = Object.hasOwn(assume, id) ? assume[id] : undefined
   return assumed === undefined ? {} : { [id]: Array.from({ length: count }, () => assumed).join() }

@@ -12,7 +12,7 @@ export function isPrice(value: unknown): value is PlanPrice {
 
 type Digits = (number: number) => string
 
-/** Prices as people write them, for what asks for one. */
+/** Ways to write a price, for a field that asks for one. */
 export const priceExamples = '580, 283.8 per policy, from 268, 300 to 420 or not sold'
 
 /**
@@ -58,6 +58,13 @@ export function priceIn(
   }
   const amount = amountIn(written, currency)
   return amount === undefined || per === undefined ? amount : { amount, ...period }
+}
+
+/** Why a text that `priceIn` does not take is no price, in a sentence that says how to write one. */
+export function priceProblem(text: string, currency: Currency | undefined): string {
+  const read = readAmount(text, currency)
+  if ('problem' in read && read.isAmbiguous) return read.problem
+  return `${JSON.stringify(text.trim())} is no price: write it like ${priceExamples}.`
 }
 
 /** An amount with what is paid first and once: `12 months at 12.5, then 19 per month, 25 once`. */

@@ -1,4 +1,4 @@
-import type { Change, Conflict } from '#studio/protocol.ts'
+import type { Change, Conflict, Operation } from '#studio/protocol.ts'
 import { RequestError } from '#studio/protocol.ts'
 import { type FileClash, mergeTexts, type Versions } from './file-merge.ts'
 import { afterOperation, type OutlineOf } from './operation.ts'
@@ -9,19 +9,19 @@ import { conflictsIn } from './workspace-state.ts'
 /** In UTF-16 units: each operation reads the whole text of its file. */
 const mostWork = 50_000_000
 
-/** The work of an operation on a text. */
-export const workOn = (text: Text) => 2000 + (text?.length ?? 0)
+const workOn = (text: Text) => 2000 + (text?.length ?? 0)
 
-/** Throws a `RequestError` for more work than one change may be. */
-export function assertWork(work: number): void {
+function assertWork(work: number): void {
   if (work > mostWork)
     throw new RequestError('input', 'This changes too many places at once: change it in several parts.')
 }
 
-/** The event of a change, all of it or nothing; undefined if it changes nothing. */
-export function changeEvent(copy: WorkingCopy, change: Change, outlineOf: OutlineOf): Event | undefined {
-  const { operations, ...entry } = change
-  const texts = new Map(copy.texts)
+/** Makes operations on texts, and pauses after each. Throws a `RequestError` for more work than one change may be. */
+export function* makeOperations(
+  texts: Map<string, Text>,
+  operations: readonly Operation[],
+  outlineOf: OutlineOf,
+): Generator<void> {
   // Before anything is done, and while texts grow.
   assertWork(operations.reduce((work, { file }) => work + workOn(texts.get(file)), 0))
   let work = 0
@@ -30,7 +30,15 @@ export function changeEvent(copy: WorkingCopy, change: Change, outlineOf: Outlin
     work += workOn(text)
     assertWork(work)
     texts.set(operation.file, afterOperation(text, operation, outlineOf))
+    yield
   }
+}
+
+/** The event of a change, all of it or nothing; undefined if it changes nothing. */
+export function changeEvent(copy: WorkingCopy, change: Change, outlineOf: OutlineOf): Event | undefined {
+  const { operations, ...entry } = change
+  const texts = new Map(copy.texts)
+  Array.from(makeOperations(texts, operations, outlineOf))
   const steps = stepsBetween(copy.texts, texts)
   if (steps.length === 0) return undefined
   const open = conflictsIn({ ...copy, texts }, outlineOf).map(({ clash }) => clash)

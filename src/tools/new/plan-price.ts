@@ -2,7 +2,7 @@ import { quote } from '#config/diagnostics/english.ts'
 import type { PlanPrice } from '#contract/config.ts'
 import { writtenCurrency } from '#engine/money/currency.ts'
 import { readAmount } from '#engine/money/read-amount.ts'
-import { priceExamples, priceIn } from '#engine/prices/price-notation.ts'
+import { priceIn, priceProblem } from '#engine/prices/price-notation.ts'
 import type { Market } from '#engine/site/site.ts'
 import { type Answer, readChoice } from './prompt.ts'
 
@@ -18,10 +18,7 @@ export function readPrice(text: string, market: Market): Answer {
   }
   if (typeof price === 'object') return { value: text.trim() }
   const read = readAmount(text, currency)
-  if ('problem' in read) {
-    const isOfTwoMeanings = read.problem.includes('can mean')
-    return isOfTwoMeanings ? read : { problem: `${quote(text)} is no price: write it like ${priceExamples}.` }
-  }
+  if ('problem' in read) return { problem: priceProblem(text, currency) }
   const isInCurrency = ['', currency.code, currency.symbol].includes(read.currency)
   return isInCurrency && read.amount > 0
     ? { value: String(read.amount) }

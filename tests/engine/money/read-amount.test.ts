@@ -37,7 +37,10 @@ test.each(['12.500', 'KWD 12.500', '12,500.000'])('in a currency of three decima
 test.each([dollar, { code: 'JPY', symbol: '¥' }, {}])(
   'elsewhere 1.200 may mean two amounts, and is none of them',
   (of) => {
-    expect(readAmount('1.200', of)).toEqual({ problem: '"1.200" can mean 1200 or 1.2: write one of them.' })
+    expect(readAmount('1.200', of)).toEqual({
+      problem: '"1.200" can mean 1200 or 1.2: write one of them.',
+      isAmbiguous: true,
+    })
   },
 )
 

@@ -5,11 +5,11 @@ import { under } from '#config/json/pointer.ts'
 import { type ConfigDocument, type Context, findingsIn, type Rule } from '#config/model/context.ts'
 import { unresolved } from '#config/references/reference.ts'
 import type { Benefit, Fact, MatchConfig, MatchQuestion, PickConfig, Question } from '#contract/config.ts'
-import { eligibilityQuestions, priceQuestions } from '#engine/answers/purposes.ts'
 import { isPrivate, optionsOf } from '#engine/answers/question-kinds.ts'
 import { distinguishingBenefits, planBenefits } from '#engine/plans/benefits.ts'
 import { plansOnOffer } from '#engine/plans/offers.ts'
 import type { Market } from '#engine/site/site.ts'
+import { canStandOverPlans, ignoredAnswers } from './ignored-answers.ts'
 
 export const matchFits: Rule = {
   name: 'match-fits',
@@ -65,27 +65,6 @@ function questionProblems({ id, options = [] }: MatchQuestion, question: Questio
     return unresolved({ ...place, among: `the question ${quote(id)}` })
   })
   return [...unknown, ...(lacking.length > 0 ? [{ ...at, message, hint }] : [])]
-}
-
-function canStandOverPlans(question: Question): boolean {
-  const { kind, repeat } = question
-  return !isPrivate(question) && kind !== 'choices' && kind !== 'number' && !repeat
-}
-
-/** Reports picks that would be chosen without an answer that decides what plans cost or whom they are for. */
-function ignoredAnswers(market: Market, { questions, picks = [] }: MatchConfig, at: DataLocation): Finding[] {
-  const deciding = new Set([...priceQuestions(market), ...eligibilityQuestions(market)])
-  const open = [...deciding].filter((id) => questions.every((question) => question.id !== id))
-  const isAskable = (id: string) => market.wizard?.questions.some((one) => one.id === id && canStandOverPlans(one))
-  // The page says what is assumed in place of an answer that nobody can give over the plans.
-  const ignored = open.filter((id) => isAskable(id) || !Object.hasOwn(market.assume ?? {}, id))
-  const [pick] = picks
-  if (!pick || ignored.length === 0) return []
-  const message = `The boxes over the list of plans, such as ${quote(pick.title)}, would name plans without the answer to ${list(ignored)}, on which prices or the fit of plans depend.`
-  const hint = ignored.every(isAskable)
-    ? 'Ask it over the plans too: add it to the "questions" of "match". Or remove "picks".'
-    : 'Say by "assume" of the market for whom its prices are, since it cannot be asked over the plans. Or remove "picks".'
-  return [{ ...at, part: 'key', message, hint }]
 }
 
 function factProblems(

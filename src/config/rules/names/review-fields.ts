@@ -4,6 +4,7 @@ import { quote } from '#config/diagnostics/english.ts'
 import { patternOf } from '#config/files/file-patterns.ts'
 import { pointer } from '#config/json/pointer.ts'
 import { type ConfigDocument, type Context, documentsOf, type Rule } from '#config/model/context.ts'
+import { isReviewed } from '#config/model/reviewed-files.ts'
 import { renamedProperties } from '#config/schema/retired.ts'
 import { isSchema, type Schema, type SchemaSet } from '#config/schema/schema-set.ts'
 
@@ -16,8 +17,8 @@ export const reviewFields: Rule = {
 }
 
 function unknownFields(context: Context, { file, value }: NonNullable<Context['desk']>): Finding[] {
-  return (value.reviews.rules ?? []).flatMap(({ name, files, fields = [] }, i) => {
-    const matched = documentsOf(context).filter((one) => isAbout(files, one.file))
+  return (value.reviews.rules ?? []).flatMap(({ name, fields = [], ...rule }, i) => {
+    const matched = documentsOf(context).filter((document) => isReviewed(rule, document.file))
     if (fields.length === 0 || matched.length === 0) return []
     const known = propertyNames(context.schemas, matched)
     return fields.flatMap((field, j): Finding[] => {
@@ -31,19 +32,6 @@ function unknownFields(context: Context, { file, value }: NonNullable<Context['d
       return [{ file, pointer: pointer('/reviews/rules', i, 'fields', j), message, hint, ...fix }]
     })
   })
-}
-
-function isAbout(patterns: readonly string[] | undefined, file: string): boolean {
-  return !patterns || patterns.some((pattern) => matcherOf(pattern).test(file))
-}
-
-/** `*` stands for any name in a folder, `**` for folders too. */
-function matcherOf(pattern: string): RegExp {
-  const parts = pattern.split(/(\*+)/).map((part) => {
-    if (!part.startsWith('*')) return RegExp.escape(part)
-    return part.length > 1 ? '.*' : '[^/]*'
-  })
-  return new RegExp(`^${parts.join('')}$`)
 }
 
 /** The names of all properties that files have or may have. */

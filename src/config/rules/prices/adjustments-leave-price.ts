@@ -58,7 +58,7 @@ function canVanish({ price }: WrittenPrice, adjustments: readonly ResolvedAdjust
   return compare(hundredths, zero) <= 0
 }
 
-/** What those of some numbers that are below 0 come to. */
+/** The sum of the negative numbers among some. */
 function totalOf(numbers: readonly number[]): Decimal {
   return numbers.reduce((total, number) => plus(total, decimal(Math.min(0, number))), zero)
 }

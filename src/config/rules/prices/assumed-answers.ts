@@ -72,7 +72,7 @@ function impossibleAnswer(answer: AnswerValue, question: Question, place: DataLo
     const hint = isNumber ? 'Write it without quotation marks.' : `Its options: ${some(known, 'and')}.`
     return [{ ...place, message, hint, ...(isSure && { meant }) }]
   }
-  // Of a group the same is assumed of each.
+  // One assumed answer stands for every member of a group.
   if (answerIn(memberQuestion(question, 0), String(answer)) !== undefined) return []
   if (!isNumber) {
     return unresolved({ ...place, value: String(answer), noun: 'option', among: `the question ${quote(id)}`, known })

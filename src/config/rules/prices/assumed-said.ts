@@ -7,6 +7,7 @@ import { planRecordKey } from '#engine/plans/figures/market-figures.ts'
 import { assumedAnswers } from '#engine/prices/assumed-words.ts'
 import { marketPrices, questionsOfPrice } from '#engine/prices/market-prices.ts'
 import type { Market } from '#engine/site/site.ts'
+import { priceFigure } from './open-figures.ts'
 
 /** Finds amounts that hold for some visitors alone, in documents that do not say for whom. */
 export const assumedSaid: Rule = {
@@ -21,7 +22,7 @@ export const assumedSaid: Rule = {
   },
 }
 
-const price = /^(?:plans|list)\..*(?:lowest|highest)$|^plan\..+\.(?:premium|monthly|net|netMonthly|premiumStep|total)$/
+const listPrice = /^(?:plans|list)\..*(?:lowest|highest)$/
 
 function unsaid(context: Context, document: ConfigDocument<object>): Finding[] {
   const quoted = context
@@ -32,7 +33,7 @@ function unsaid(context: Context, document: ConfigDocument<object>): Finding[] {
   const said = new Set(quoted.flatMap(({ name }) => (/^plans\..*assumed$/.test(name) ? marketOf(name) : [])))
   const found = new Map<Market, Finding>()
   for (const { name, written, pointer } of quoted) {
-    const market = price.test(name) ? marketOf(name) : undefined
+    const market = listPrice.test(name) || priceFigure.test(name) ? marketOf(name) : undefined
     if (!market || said.has(market) || found.has(market) || !readsAssumed(market, name)) continue
     const assumed = assumedAnswers({ prices: marketPrices(market), language: 'en' })
     if (assumed === undefined) continue
@@ -50,7 +51,7 @@ function unsaid(context: Context, document: ConfigDocument<object>): Finding[] {
 /** Whether a price depends on what its market assumes; that of a list does where one of its plans does. */
 function readsAssumed(market: Market, name: string): boolean {
   const prices = marketPrices(market)
-  const [, key] = /^plan\.(?:.+\.)?([^.]+)\.[^.]+$/.exec(name) ?? []
+  const [, key] = priceFigure.exec(name) ?? []
   const plans = (market.plans ?? []).filter((plan) => key === undefined || planRecordKey(plan) === key)
   return plans.some((plan) => {
     const read = questionsOfPrice(prices, plan)

@@ -5,14 +5,16 @@ import { exactPrice, marketPrices, planQuote } from '#engine/prices/market-price
 import type { Quote } from '#engine/prices/price-of.ts'
 import type { Market } from '#engine/site/site.ts'
 
+/** A quote of an amount of a plan's price: the key of the plan, and the figure. */
+export const priceFigure = /^plan\.(?:.+\.)?([^.]+)\.(premium|monthly|net|netMonthly|premiumStep|total)$/
+
 /** Reports an amount of a plan whose price is not exact before a visitor has answered, with what it needs. */
 export function openFigure(
   written: string,
   name: string,
   market: Market | undefined,
 ): Pick<Finding, 'message' | 'hint'> | undefined {
-  const [, key, figure] =
-    /^plan\.(?:.+\.)?([^.]+)\.(premium|monthly|net|netMonthly|premiumStep|total)$/.exec(name) ?? []
+  const [, key, figure] = priceFigure.exec(name) ?? []
   const plan = figure === undefined ? undefined : market?.plans?.find((one) => planRecordKey(one) === key)
   if (!market || !plan) return undefined
   if (exactPrice(market, plan) !== undefined) return noMonths(written, figure, market)

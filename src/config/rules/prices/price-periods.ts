@@ -9,10 +9,8 @@ import { quotedFigures } from '#config/rules/pages/placeholders.ts'
 import type { Messages } from '#contract/config.ts'
 import { isListed, plansOnOffer } from '#engine/plans/offers.ts'
 import { marketPrices, planQuote } from '#engine/prices/market-prices.ts'
+import { usualPeriod } from '#engine/prices/price-cases.ts'
 import type { Market } from '#engine/site/site.ts'
-
-/** What prices are for in a market that does not say so, which has words of its own. */
-const usual = 'year'
 
 /** Finds prices for a time that pages have no words for. */
 export const periodsWorded: Rule = {
@@ -25,11 +23,11 @@ export const periodsWorded: Rule = {
     const known = Object.keys(messages.value.offer.periods ?? {})
     const unworded = writtenReferences(context).flatMap(({ to, id, file, pointer, market = '' }): Finding[] => {
       const found = marketNamed(context, market)
-      const isKnown = id === usual || (id === found?.value.per && pointer !== '/per')
+      const isKnown = id === usualPeriod || (id === found?.value.per && pointer !== '/per')
       if (to !== 'period' || found?.file !== file || isKnown) return []
       return unwordedPeriod({ file, pointer }, String(id), known, messages)
     })
-    const named = Object.keys(messages.value.perPeriod ?? {}).filter((id) => id !== usual && !known.includes(id))
+    const named = Object.keys(messages.value.perPeriod ?? {}).filter((id) => id !== usualPeriod && !known.includes(id))
     return [
       ...unworded,
       ...named.flatMap((id) => {
@@ -46,11 +44,11 @@ export const periodsTold: Rule = {
   description:
     'Where markets have prices for different times, `perPeriod` of the messages has texts for each time besides a year (a warning): pages call a price a month no annual premium.',
   check: ({ markets, messages }) => {
-    const periods = new Set(markets.map(({ value: { per = usual } }) => per))
+    const periods = new Set(markets.map(({ value: { per = usualPeriod } }) => per))
     if (!messages || periods.size < 2) return []
-    return markets.flatMap(({ file, value: { name, per = usual } }): Finding[] => {
-      if (per === usual || Object.hasOwn(messages.value.perPeriod ?? {}, per)) return []
-      const message = `Prices of ${name} are for a ${per}, and its pages have the texts of prices for a ${usual}, such as ${quote(messages.value.plan.premium)}.`
+    return markets.flatMap(({ file, value: { name, per = usualPeriod } }): Finding[] => {
+      if (per === usualPeriod || Object.hasOwn(messages.value.perPeriod ?? {}, per)) return []
+      const message = `Prices of ${name} are for a ${per}, and its pages have the texts of prices for a ${usualPeriod}, such as ${quote(messages.value.plan.premium)}.`
       const hint = `Add texts for ${quote(per)} to the "perPeriod" of ${messages.file}.`
       return [{ file, pointer: '/per', message, hint, severity: 'warning' }]
     })
@@ -96,7 +94,7 @@ function mixedPeriods(
     const market = id === undefined ? own : markets.find((one) => one.id === id)
     const periods = market ? periodsOf(market) : []
     if (!market || periods.length < 2) return []
-    const { per = usual } = market
+    const { per = usualPeriod } = market
     const message = `${quote(written)} is of the prices for a ${per} alone, and plans of ${market.name} have prices for ${list(periods)}.`
     const hint = 'Say in the text what it is for, or quote single plans.'
     return [{ file, pointer, message, hint, severity: 'warning' }]

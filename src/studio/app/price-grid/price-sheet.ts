@@ -1,8 +1,7 @@
 import { quote, wordList } from '#config/diagnostics/english.ts'
 import type { AnswerMatch, Currency, Question, RowPrice } from '#contract/config.ts'
 import { kindOf, optionsOf } from '#engine/answers/question-kinds.ts'
-import { readAmount } from '#engine/money/read-amount.ts'
-import { isPrice, priceIn, priceNotation } from '#engine/prices/price-notation.ts'
+import { isPrice, priceIn, priceNotation, priceProblem } from '#engine/prices/price-notation.ts'
 import { recordsOf } from '#studio/app/plans-table/plan-columns.ts'
 import { canBeLeftOut, matchIn, matchText, noMatch, unanswered } from './answer-notation.ts'
 
@@ -106,11 +105,7 @@ function priceOfText({ price: _, ...row }: SheetRow, text: string, { currency, p
   const written = asNotation(text.trim(), priceWords)
   if (written === '') return row
   const price = priceIn(written, currency)
-  if (!isRowPrice(price)) {
-    const read = readAmount(written, currency)
-    const problem = `${quote(written)} is no price: write it like "283.8", "283.8 per policy", "from 268", "300 to 420" or "not sold".`
-    return { problem: 'problem' in read && read.problem.includes('can mean') ? read.problem : problem }
-  }
+  if (!isRowPrice(price)) return { problem: priceProblem(written, currency) }
   if (typeof price === 'number' || !('onRequest' in price)) return { ...row, price }
   const sought = price.onRequest.toLowerCase()
   const found = priceWords.find(({ id, words }) => [id, words.toLowerCase()].includes(sought))

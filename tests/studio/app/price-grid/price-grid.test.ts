@@ -142,7 +142,7 @@ test('what cannot be read refuses all, and says how it is written', () => {
   ]
   expect(problems.map((read) => ('problem' in read ? read.problem : undefined))).toEqual([
     '"long" is no answer to "Term": write "14 months" or "26 months", several with commas between them, or nothing for any. Nothing was changed.',
-    '"dear" is no price: write it like "283.8", "283.8 per policy", "from 268", "300 to 420" or "not sold". Nothing was changed.',
+    '"dear" is no price: write it like 580, 283.8 per policy, from 268, 300 to 420 or not sold. Nothing was changed.',
     'No reason is called "young": write one of "older", or add it under Prices, Price words. Nothing was changed.',
     '"60 to 18" is no answer to "Age": write it like "18", "18 to below 60", "18–59", "below 18", "60+", or nothing for any. Nothing was changed.',
   ])

@@ -5,8 +5,7 @@ import type { Currency, Plan, PlanPrice } from '#contract/config.ts'
 import { dayText } from '#engine/dates/dates.ts'
 import { styledCurrency } from '#engine/money/currency.ts'
 import { money, moneyText } from '#engine/money/money.ts'
-import { readAmount } from '#engine/money/read-amount.ts'
-import { priceExamples, priceIn, priceNotation } from '#engine/prices/price-notation.ts'
+import { priceExamples, priceIn, priceNotation, priceProblem } from '#engine/prices/price-notation.ts'
 import buttons from '#studio/app/controls/buttons.module.css'
 import { insertOperation, setOperation } from '#studio/app/form/operations.ts'
 import type { Router } from '#studio/app/place.ts'
@@ -69,16 +68,10 @@ export function SchedulePrice({ file, router, onClose }: SchedulePriceProps) {
         value={text}
         onChange={setText}
         hint={`Such as ${priceExamples}.`}
-        problem={text.trim() !== '' && price === undefined ? problemOf(text, currency) : undefined}
+        problem={text.trim() !== '' && price === undefined ? priceProblem(text, currency) : undefined}
       />
     </StudioDialog>
   )
-}
-
-function problemOf(text: string, currency: Currency): string {
-  const read = readAmount(text, currency)
-  if ('problem' in read && read.problem.includes('can mean')) return read.problem
-  return `${JSON.stringify(text.trim())} is no price: write it like ${priceExamples}.`
 }
 
 interface LaterPrice {
