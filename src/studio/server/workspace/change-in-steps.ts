@@ -3,7 +3,6 @@ import type { Change, Operation } from '#studio/protocol.ts'
 import { outlines } from '#studio/workspace/operation.ts'
 import { quotesRenamed } from '#studio/workspace/plan-rename.ts'
 import { makeOperations } from '#studio/workspace/undo.ts'
-import type { WorkingCopy } from '#studio/workspace/working-copy.ts'
 import type { Workspace } from './workspace.ts'
 
 /** The most operations that are made while everybody else waits: a hundred of a large file take a second. */
@@ -15,27 +14,30 @@ const mostTries = 3
 /** Makes a change as the workspace does, but where it has many operations, others are answered between any two of them. */
 export async function changeInSteps(workspace: Workspace, change: Change): Promise<number> {
   for (let tries = 0; change.operations.length > mostAtOnce && tries < mostTries; tries += 1) {
-    const { copy } = workspace
-    const operations = await writesOf(workspace, copy, change)
+    const { revision } = workspace.copy
+    const operations = await writesOf(workspace, change)
     // Others may have edited meanwhile, and nothing of theirs is to be lost.
-    if (workspace.copy.revision === copy.revision) return workspace.change({ ...change, operations })
+    if (workspace.copy.revision === revision) return workspace.change({ ...change, operations })
   }
   return workspace.change(change)
 }
 
 /** The operations that write the same texts at once. */
-async function writesOf(workspace: Workspace, copy: WorkingCopy, { operations }: Change): Promise<Operation[]> {
+async function writesOf(workspace: Workspace, { operations }: Change): Promise<Operation[]> {
   const { files, schemas } = workspace.config()
   const quotes: Operation[] = []
   for (const operation of operations) {
     quotes.push(...quotesRenamed(operation, files))
     await nextTurn()
   }
-  const texts = new Map(copy.texts)
-  for (const _ of makeOperations(texts, [...quotes, ...operations], outlines(schemas))) await nextTurn()
-  const changed = [...texts].filter(([file, text]) => text !== copy.texts.get(file))
+  const all = [...quotes, ...operations]
+  for (const { file } of all) if (files.has(file)) workspace.open(file)
+  const before = workspace.copy.texts
+  const texts = new Map(before)
+  for (const _ of makeOperations(texts, all, outlines(schemas))) await nextTurn()
+  const changed = [...texts].filter(([file, text]) => text !== before.get(file))
   return changed.map(([file, text]) => {
-    const was = copy.texts.get(file)
+    const was = before.get(file)
     return { kind: 'write', file, ...(text !== undefined && { text }), ...(was !== undefined && { was }) }
   })
 }
