@@ -2432,6 +2432,16 @@ export interface Levy {
    */
   label: string
   /**
+   * The plan type whose plans it is put on. Left out, all.
+   */
+  planType?: Id
+  /**
+   * The `id`s of the plans that it is put on. Left out, all.
+   *
+   * @minItems 1
+   */
+  plans?: number[]
+  /**
    * What it comes to, from the first day on.
    *
    * @minItems 1
@@ -3703,8 +3713,6 @@ export interface Plan {
   until?: string
   /**
    * The benefits that the plan includes, by the ids of `config/benefits.json` and of this market's own `benefits`. A benefit that neither this nor `excludes` names is shown as not listed.
-   *
-   * @minItems 1
    */
   benefits: PlanBenefit[]
   /**

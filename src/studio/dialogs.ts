@@ -28,6 +28,8 @@ export interface Asked {
   readonly note?: string
   /** Missing answers are no problem before `write`. */
   readonly problem?: string
+  /** The id of a provider that is there already, to which a plan can be added instead. */
+  readonly planOf?: string
 }
 
 /** The answer of `POST new/…`; with a file once it is written. */

@@ -222,7 +222,7 @@ test('in a folder of the project, the config above it is checked, and files are 
   expect((await run('../site.json')).stdout).toContain('Not reported here: 1 error')
 })
 
-test('in a folder of no project, the config beside the program is checked', async () => {
+test('in a folder of no project, the config beside the program is checked', { tags: ['slow'] }, async () => {
   rmSync(join(root, 'config'), { recursive: true })
   const { stdout, stderr } = await run()
   expect(stderr).toBe(`In ${projectRoot.replace(/\/$/, '')}:\n`)

@@ -58,7 +58,7 @@ test('journeys of a market that is not there are refused before a browser starts
   expect(stderr).toMatch(/^No market has a landing page as nosuch: there are singapore, /)
 })
 
-test('a reader that closes the pipe, such as head, ends a command quietly', () => {
+test('a reader that closes the pipe, such as head, ends a command quietly', { tags: ['slow'] }, () => {
   const { stdout, stderr } = spawnSync(
     'sh',
     ['-c', `'${process.execPath}' src/cli/flow.ts bahrain --format json | head -c 1`],

@@ -23,7 +23,7 @@ test('a table of settings that was edited by hand is written anew, and the rest 
   expect(() => withSettings('No table')).toThrow('deploy/README.md must have the lines')
 })
 
-describe('npm run docs -- --check', () => {
+describe('npm run docs -- --check', { tags: ['slow'] }, () => {
   let root = ''
   beforeEach(() => {
     root = mkdtempSync(join(tmpdir(), 'docs-'))

@@ -147,7 +147,7 @@ describe('new-provider', () => {
 
   test('refuses one that is there, a name without Latin letters and no id, and a logo that is not there', async () => {
     const said = async (...args: string[]) => (await add('provider', ['atlantis', ...args, ...pearl.slice(2)])).stderr
-    expect(await said('--name', 'triton')).toContain('Atlantis has a provider "triton" already; npm run new-plan')
+    expect(await said('--name', 'triton')).toContain('Atlantis has a provider "triton" already. npm run new-plan')
     expect(await said('--name', 'بيت')).toContain('--id is missing')
     expect(await said('--name', 'Mu', '--logo', '/logos/mu.svg')).toContain('There is no asset "/logos/mu.svg"')
     expect(await said('--name', 'Mu', '--logo', 'mu')).toContain('"mu" is no domain')

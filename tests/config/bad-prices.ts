@@ -189,6 +189,10 @@ const adjustments: readonly Omit<BadEdit, 'rule' | 'file'>[] = [
     name: 'a tax with two sizes',
     edit: put(['levies'], [{ id: 'vat', label: 'VAT', rates: [{ percent: 3, amount: 1 }] }]),
   },
+  {
+    name: 'a tax on a plan that is not sold here',
+    edit: put(['levies'], [{ id: 'vat', label: 'VAT', plans: [99], rates: [{ percent: 3 }] }]),
+  },
 ]
 
 const leaving: readonly Omit<BadEdit, 'rule' | 'file'>[] = [

@@ -97,7 +97,7 @@ const wrongForms: readonly Omit<BadEdit, 'rule'>[] = [
 const wrongSizes: readonly Omit<BadEdit, 'rule'>[] = [
   { name: 'an empty text', file: home, edit: replace('"Choose a country."', '""') },
   { name: 'an empty id', file: atlantis, edit: put(['wizard', 'questions', 0, 'id'], '') },
-  { name: 'an empty list', file: atlantis, edit: replace('["flooding"]', '[]') },
+  { name: 'an empty list', file: atlantis, edit: put(['adjustments'], []) },
   { name: 'a premium of nothing', file: atlantis, edit: replace('"price": 120', '"price": 0') },
   {
     name: 'a question with one option',

@@ -93,6 +93,11 @@ export const testParts: readonly string[] = ['checks', 'unit', 'e2e']
 /** The parts of the gate that follow them. */
 export const furtherParts: readonly string[] = Object.keys(partsByName).filter((name) => !testParts.includes(name))
 
+/** The parts in a browser. */
+export const browserParts: readonly string[] = Object.entries(partsByName).flatMap(([name, { isInBrowser }]) =>
+  isInBrowser ? [name] : [],
+)
+
 /** Runs one check or kind of tests, then prints its result and duration. */
 async function timed(heading: string, work: () => Promise<Tally & Pick<Result, 'output'>>): Promise<Result> {
   const began = performance.now()

@@ -8,12 +8,10 @@ import { Argument, Option } from 'commander'
 import { newCommand, run, wholeNumber } from '#cli/command.ts'
 import { artifactsFolder, earlierParts, type PartResult } from './artifacts.ts'
 import { durations } from './durations.ts'
-import { furtherParts, testParts } from './parts.ts'
+import { browserParts, furtherParts, testParts } from './parts.ts'
 import { inWords, total } from './report.ts'
 import { runCommand } from './run-command.ts'
 import { type Round, unsteadyTests } from './steady-table.ts'
-
-const browserParts = ['e2e', 'pages', 'studio', 'desk']
 
 interface Options {
   readonly busy: 'half' | 'all' | 'none'

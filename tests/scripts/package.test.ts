@@ -57,7 +57,7 @@ test('the same commit makes the same bytes', { tags: ['slow'], timeout: 300_000 
   expect(digest(await packaged('second', '077', 'Asia/Tokyo'))).toBe(digest(file))
 })
 
-test('it says its version and commit, and the digest of every file', () => {
+test('it says its version and commit, and the digest of every file', { tags: ['slow'] }, () => {
   const { version, commit } = json('release.json')
   expect(path.basename(root)).toMatch(new RegExp(`^helpercompare-${version}-${commit.slice(0, 10)}`))
   const lines = readFileSync(path.join(root, 'checksums.sha256'), 'utf8').trim().split('\n')
@@ -67,7 +67,9 @@ test('it says its version and commit, and the digest of every file', () => {
   expect(files.length).toBe(listed.length + 1)
 })
 
-test('its packages are those of production, and its bill of materials lists each of them and no other', () => {
+test('its packages are those of production, and its bill of materials lists each of them and no other', {
+  tags: ['slow'],
+}, () => {
   const { components } = json('sbom.json')
   const listed = components.map(({ name, version }: { name: string; version: string }) => `${name}@${version}`)
   const manifests = globSync('node_modules/**/package.json', { cwd: root })
@@ -84,7 +86,7 @@ function command(...args: string[]) {
   return { status, stdout, stderr }
 }
 
-test('it starts with Node alone, is sound from outside, takes a lead, and stops', async () => {
+test('it starts with Node alone, is sound from outside, takes a lead, and stops', { tags: ['slow'] }, async () => {
   // As the unit of systemd does, by the link to the current release.
   const current = path.join(work, 'current')
   symlinkSync(root, current)
@@ -120,7 +122,7 @@ test('it starts with Node alone, is sound from outside, takes a lead, and stops'
   }
 })
 
-test('publish is there as well', () => {
+test('publish is there as well', { tags: ['slow'] }, () => {
   const { status, stderr } = command('src/cli/publish.ts', 'web1')
   expect([status, stderr]).toEqual([2, expect.stringContaining('names no host')])
 })

@@ -52,7 +52,7 @@ async function ask<Name extends string, Scope>(
     if (line === undefined) return use(prompt, preset, answers, scope)
     const read = line === '' && preset === undefined ? undefined : prompt.read(line || (preset ?? ''), answers, scope)
     if (read && 'value' in read) return acceptedValue(read)
-    console.log(read ? `  ${read.problem}` : '  Please answer: there is no usual value.')
+    console.log(read ? `  ${problemText(read)}` : '  Please answer: there is no usual value.')
   }
 }
 
@@ -67,7 +67,11 @@ function use<Name extends string, Scope>(
   if (!text) throw new InputError(`--${prompt.name} is missing (${prompt.text.toLowerCase()}).${hint}`)
   const read = prompt.read(text, answers, scope)
   if ('value' in read) return acceptedValue(read)
-  throw new InputError(`--${prompt.name}: ${read.problem}`)
+  throw new InputError(`--${prompt.name}: ${problemText(read)}`)
+}
+
+function problemText({ problem, planOf }: Extract<Answer, { readonly problem: string }>): string {
+  return planOf === undefined ? problem : `${problem} npm run new-plan adds a plan of it.`
 }
 
 function acceptedValue({ value, note }: Extract<Answer, { readonly value: string }>): string {

@@ -49,7 +49,7 @@ export function planReferences(
   { file, value: market }: ConfigDocument<Market>,
   benefits: Context['benefits'],
 ): Finding[] {
-  const { plans = [], planTypes = [], adjustments = [], wizard } = market
+  const { planTypes = [], adjustments = [], wizard } = market
   const among = 'this market'
   const toType = {
     file,
@@ -66,26 +66,26 @@ export function planReferences(
     ...(wizard?.rules && { listed: { file, pointer: '/wizard/rules' } }),
   }
   return [
-    ...plans.flatMap(({ type }, i) =>
-      type === undefined ? [] : unresolved({ ...toType, pointer: pointer('/plans', i, 'type'), value: type }),
-    ),
+    ...namedTypes(market).flatMap((named) => unresolved({ ...toType, ...named })),
     ...promotedPlans(file, market),
     ...toBenefits(benefits, file, market),
-    ...fittingTypes(market).flatMap((named) => unresolved({ ...toType, ...named })),
-    ...adjustments.flatMap(({ planType, rule }, i) => [
-      ...(planType ? unresolved({ ...toType, pointer: pointer('/adjustments', i, 'planType'), value: planType }) : []),
-      ...(rule ? unresolved({ ...toRule, pointer: pointer('/adjustments', i, 'rule'), value: rule }) : []),
-    ]),
+    ...adjustments.flatMap(({ rule }, i) =>
+      rule === undefined ? [] : unresolved({ ...toRule, pointer: pointer('/adjustments', i, 'rule'), value: rule }),
+    ),
   ]
 }
 
-/** The plan types that a market's questions name, each with the answer that fits it. */
-function fittingTypes({ wizard }: Market): { readonly pointer: string; readonly value: string }[] {
-  return (wizard?.questions ?? []).flatMap(({ options = [] }, i) =>
-    options.flatMap(({ planType: value }, j) =>
-      value === undefined ? [] : [{ pointer: pointer('/wizard/questions', i, 'options', j, 'planType'), value }],
+/** The plan types that plans, answers, adjustments and levies of a market name. */
+function namedTypes({ plans = [], wizard, adjustments = [], levies = [] }: Market) {
+  const named: (readonly [value: string | undefined, ...at: (string | number)[]])[] = [
+    ...plans.map(({ type }, i) => [type, 'plans', i, 'type'] as const),
+    ...(wizard?.questions ?? []).flatMap(({ options = [] }, i) =>
+      options.map(({ planType }, j) => [planType, 'wizard', 'questions', i, 'options', j, 'planType'] as const),
     ),
-  )
+    ...adjustments.map(({ planType }, i) => [planType, 'adjustments', i, 'planType'] as const),
+    ...levies.map(({ planType }, i) => [planType, 'levies', i, 'planType'] as const),
+  ]
+  return named.flatMap(([value, ...keys]) => (value === undefined ? [] : [{ value, pointer: pointer('', ...keys) }]))
 }
 
 /** References of promotions to plans, which are of the same provider. */

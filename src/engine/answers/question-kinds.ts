@@ -24,6 +24,18 @@ export function kindOf({ kind = 'choice' }: Pick<Question, 'kind'>): NonNullable
   return kind
 }
 
+/** The kinds of answers that a property of a question belongs to, where it is not all. */
+export const kindsWith = {
+  options: ['choice', 'choices'],
+  least: ['number'],
+  most: ['number'],
+  step: ['number'],
+  unit: ['number'],
+  earliest: ['date'],
+  latest: ['date'],
+  maxLength: ['text'],
+} as const satisfies Partial<Record<keyof Question, readonly ReturnType<typeof kindOf>[]>>
+
 /** The options of a question; none of one that has no options. */
 export function optionsOf({ options = [] }: Pick<Question, 'options'>): readonly Option[] {
   return options

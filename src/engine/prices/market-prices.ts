@@ -1,4 +1,4 @@
-import type { Adjustment, Plan, PlanOption, PlanPrice, Question } from '#contract/config.ts'
+import type { Adjustment, Levy, Plan, PlanOption, PlanPrice, Question } from '#contract/config.ts'
 import type { Answers } from '#engine/answers/conditions.ts'
 import { questionsOf, truthOf } from '#engine/answers/truth.ts'
 import type { Amount } from '#engine/money/amount.ts'
@@ -159,7 +159,8 @@ export function dependOnAnswers(prices: MarketPrices, plans: readonly Pick<Plan,
 
 /** The price; of a plan whose price reads what each of a group is asked, the prices of all of them together. */
 function quoteIn(prices: MarketPrices, plan: PricedPlan, scenario: Scenario): Quote {
-  const pricing = { ...prices, adjustments: adjustmentsOf(prices, plan) }
+  const levies = prices.levies.filter((levy) => isChangedBy(levy, plan))
+  const pricing = { ...prices, adjustments: adjustmentsOf(prices, plan), levies }
   const times = countRead(prices, plan)
   return times === undefined ? priceOf(plan.price, scenario, pricing) : groupPrice(plan.price, scenario, pricing, times)
 }
@@ -179,9 +180,9 @@ export function adjustmentsOf(
   return adjustments.filter((adjustment) => isChangedBy(adjustment, plan))
 }
 
-/** Whether an adjustment is one of a plan's. */
+/** Whether an adjustment or a levy is one of a plan's. */
 export function isChangedBy(
-  { plans, planType }: Pick<Adjustment, 'plans' | 'planType'>,
+  { plans, planType }: Pick<Adjustment | Levy, 'plans' | 'planType'>,
   { id, type }: Pick<Plan, 'id' | 'type'>,
 ): boolean {
   return (plans?.includes(id) ?? true) && (planType === undefined || planType === type)

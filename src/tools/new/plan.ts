@@ -45,8 +45,8 @@ export const planPrompts: readonly Prompt<'market' | PlanProperty, Site>[] = [
   },
   {
     name: 'benefits',
-    text: 'Benefits (several with commas)',
-    preset: () => undefined,
+    text: 'Benefits (several with commas, or none where the insurer lists none)',
+    preset: () => none,
     choices: (answers, site) => benefitCatalogue(site, marketIn(answers, site)).map(({ id }) => id),
     several: true,
     read: (text, answers, site) => readBenefits(text, marketIn(answers, site), site),
@@ -104,6 +104,7 @@ function typesOf({ planTypes = [] }: Market) {
 }
 
 function readBenefits(text: string, market: Market, site: Site): Answer {
+  if (text === none) return { value: none }
   const choices = benefitCatalogue(site, market).map(({ id, label }) => ({ id, name: label }))
   const ids: string[] = []
   for (const one of text.split(',').map((part) => part.trim())) {
@@ -184,7 +185,7 @@ export function planRecord(
     plan: name,
     ...(type !== none && { type }),
     price: priceOfAnswer(price, market),
-    benefits: benefits.split(','),
+    benefits: benefits === none ? [] : benefits.split(','),
     ...(values.length > 0 && { facts: Object.fromEntries(values) }),
   }
 }

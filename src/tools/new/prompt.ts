@@ -4,7 +4,13 @@ import type { Currency, Fact } from '#contract/config.ts'
 import type { Market, Site } from '#engine/site/site.ts'
 
 /** The value of an answer, with a note to print; or the problem with it. */
-export type Answer = { readonly value: string; readonly note?: string } | { readonly problem: string }
+export type Answer = { readonly value: string; readonly note?: string } | Problem
+
+interface Problem {
+  readonly problem: string
+  /** The id of a provider that is there already, to which a plan can be added instead. */
+  readonly planOf?: string
+}
 
 export type SomeAnswers<Name extends string> = Readonly<Partial<Record<Name, string>>>
 

@@ -9,7 +9,7 @@ import { fillTemplate } from '#tools/templates/fill-template.ts'
 import profileTemplate from '#tools/templates/profile.json' with { type: 'json' }
 import pageTemplate from '#tools/templates/providers-page.json' with { type: 'json' }
 import { type PlanProperty, planPrompts, planRecord } from './plan.ts'
-import { type Addition, marketIn, marketPrompt, none, readYes, yesAndNo } from './prompt.ts'
+import { type Addition, type Answer, marketIn, marketPrompt, none, readYes, yesAndNo } from './prompt.ts'
 
 type ProviderAnswer = 'market' | 'name' | 'id' | 'colour' | 'logo' | 'profile' | 'plan' | PlanProperty
 
@@ -99,9 +99,9 @@ function isNew(
   { name, providers = [] }: Market,
   text: string,
   isSame: (one: { readonly id: string; readonly name: string }) => boolean,
-) {
-  const problem = `${name} has a provider ${quote(text)} already; npm run new-plan adds a plan of it.`
-  return providers.some(isSame) ? { problem } : { value: text }
+): Answer {
+  const same = providers.find(isSame)
+  return same ? { problem: `${name} has a provider ${quote(text)} already.`, planOf: same.id } : { value: text }
 }
 
 function logoOf(logo: string) {

@@ -9,13 +9,13 @@ import { releaseLead } from '#server/leads/quarantine.ts'
 import { findLead } from '#server/leads/read-leads.ts'
 import { canaryAddress } from '#server/leads/seed.ts'
 import { eraseLeads } from '#server/privacy/erasure.ts'
-import { kinds } from '#tests/server/database/databases.ts'
+import { sampledKinds } from '#tests/server/database/databases.ts'
 import { temporaryFolder } from '#tests/server/start-app.ts'
 import { apiDesk, namesIn, openApi } from './api-desk.ts'
 
 const all = [{ role: 'advisor' }] as const
 
-for (const kind of kinds) {
+for (const kind of sampledKinds) {
   test(`a program reads what has come and changed, each lead once and none left out, on ${kind}`, {
     tags: kind === 'PostgreSQL' ? ['slow'] : [],
   }, async () => {

@@ -8,12 +8,12 @@ import { purge } from '#server/leads/purge.ts'
 import { findLead } from '#server/leads/read-leads.ts'
 import { eraseLeads } from '#server/privacy/erasure.ts'
 import { purgeOutcomes } from '#server/privacy/lead-work.ts'
-import { kinds } from '#tests/server/database/databases.ts'
+import { sampledKinds } from '#tests/server/database/databases.ts'
 import { temporaryFolder } from '#tests/server/start-app.ts'
 import { advisor, leadsDesk } from './leads-desk.ts'
 
 /** A desk with so many requests, and what somebody sees of them. */
-async function counted(count: number, kind?: (typeof kinds)[number]) {
+async function counted(count: number, kind?: (typeof sampledKinds)[number]) {
   const desk = await leadsDesk(kind)
   const ids: number[] = []
   for (let i = 0; i < count; i += 1) ids.push(await desk.arrive())
@@ -34,7 +34,7 @@ async function counted(count: number, kind?: (typeof kinds)[number]) {
   }
 }
 
-for (const kind of kinds)
+for (const kind of sampledKinds)
   test(`the time to first contact is counted while the office is open, against the promise, on ${kind}`, async () => {
     const { ids, attempt, pass, seen } = await counted(6, kind)
     const [first = 0, second = 0, third = 0, fourth = 0, fifth = 0] = ids
@@ -56,7 +56,7 @@ for (const kind of kinds)
     expect(by.hour.filter(({ requests }) => requests > 0)).toEqual([{ ...total, title: '16:00' }])
   })
 
-for (const kind of kinds) {
+for (const kind of sampledKinds) {
   test(`what came of requests is counted by plan, page and language, with why, on ${kind}`, async () => {
     const { ids, inbox, seen, arrive, look } = await counted(5, kind)
     for (const lead of ids) await act(inbox, { lead, version: 1, person: 'mei' }, { kind: 'done', outcome: 'won' })

@@ -26,7 +26,7 @@ async function withRequest(kind?: (typeof kinds)[number], fields = {}) {
 }
 
 const takes = kinds.flatMap((kind) => [
-  { kind, count: 200, tags: kind === 'SQLite' ? [] : ['slow'] },
+  { kind, count: 60, tags: kind === 'SQLite' ? [] : ['slow'] },
   { kind, count: 1000, tags: ['slow'] },
 ])
 

@@ -64,7 +64,7 @@ test('where somebody pushes between the check and the push, it is checked anew o
   expect(git(root, 'rev-list', '--count', 'main')).toBe('3')
 })
 
-test('a remote that does not answer leaves main and the site as they are', async () => {
+test('a remote that does not answer leaves main and the site as they are', { tags: ['slow'] }, async () => {
   const root = newRoot()
   const remote = withRemote(root)
   renameSync(remote, `${remote}-away`)
@@ -82,7 +82,9 @@ test('a remote that does not answer leaves main and the site as they are', async
   expect(build).toHaveBeenCalledOnce()
 })
 
-test('a remote that cannot store what it is sent is not taken for one that protects main', async () => {
+test('a remote that cannot store what it is sent is not taken for one that protects main', {
+  tags: ['slow'],
+}, async () => {
   const root = newRoot()
   const remote = withRemote(root)
   const { publisher, changes, actor, last } = await testPublisher({ root })
@@ -147,7 +149,9 @@ async function movedBackDesk() {
   return { ...made, remote, first, published, again, audited }
 }
 
-test('what was taken out of the remote stays out where an owner follows it, and is kept', async () => {
+test('what was taken out of the remote stays out where an owner follows it, and is kept', {
+  tags: ['slow'],
+}, async () => {
   const { publisher, actor, root, remote, first, published, again, audited, options } = await movedBackDesk()
   const moved = { branch: 'main', seen: published, theirs: first, missing: 1 }
   expect(await liveNow(options)).toMatchObject({ movedBack: moved })
@@ -184,7 +188,9 @@ test('what was taken out of the remote goes there again where an owner says so',
   expect(git(remote, 'rev-parse', 'main^')).toBe(published)
 })
 
-test('a remote that lost its branch gets it again from an owner alone, and one that is protected says so', async () => {
+test('a remote that lost its branch gets it again from an owner alone, and one that is protected says so', {
+  tags: ['slow'],
+}, async () => {
   const { publisher, actor, remote, published, again, options } = await movedBackDesk()
   git(remote, 'update-ref', '-d', 'refs/heads/main')
   expect(await again()).toMatchObject({ problem: expect.stringContaining('has no branch main any more') })

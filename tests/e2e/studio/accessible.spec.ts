@@ -102,7 +102,7 @@ for (const state of states.filter(({ name }) => !unlike.includes(name))) {
   })
 }
 
-test('at 200 % the screen is read without scrolling sideways', async ({ page, studio }) => {
+test('at 200 % the screen is read without scrolling sideways', { tag: '@slow' }, async ({ page, studio }) => {
   await page.setViewportSize({ width: 640, height: 450 })
   await page.goto(studio.address)
   for (const place of ['', `${bahrain}?part=plans&at=/plans/0`, `${bahrain}?part=wizard&tab=flow`]) {

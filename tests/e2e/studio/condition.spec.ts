@@ -102,7 +102,7 @@ test('parts are moved, taken apart and removed from their menus, and the focus s
   await expectWritten(page, { all: [renewal, filipino] })
 })
 
-test('parts are moved by the mouse, by touch and by keys', async ({ browser, files }) => {
+test('parts are moved by the mouse, by touch and by keys', { tag: '@slow' }, async ({ browser, files }) => {
   const page = await browser.newPage({ hasTouch: true })
   const home: Condition = { answer: 'home', isOneOf: ['flat'] }
   await openBundled(page, files, 'condition')

@@ -89,7 +89,7 @@ test('the path of a household with a driver is shown, and walked on by clicking 
   await expect(lit(page)).toHaveCount(0)
 })
 
-test('a question that nobody is asked glows, and its witness is walked', async ({ show }) => {
+test('a question that nobody is asked glows, and its witness is walked', { tag: '@slow' }, async ({ show }) => {
   const page = await show(withLostDriver())
   const lost = map(page).locator('[data-wrong][data-kind=question]')
   await expect(lost).toHaveText('Drives a car?')
@@ -141,10 +141,9 @@ test('questions are chosen, added, moved and removed by keyboard alone', async (
   expect(titles).toEqual(['Move the question “Nationality”', 'Add a question', 'Remove the question “New question”'])
 })
 
-test('on the narrowest desk, the map of a market is whole, and a box at the end of a path scrolls to its form', async ({
-  page,
-  studio,
-}) => {
+test('on the narrowest desk, the map of a market is whole, and a box at the end of a path scrolls to its form', {
+  tag: '@slow',
+}, async ({ page, studio }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await open(page, studio, 'config/markets/bahrain.json?part=wizard&tab=flow')
   for (const name of ['Type of cover', 'Sent', 'Subsidy eligible']) {

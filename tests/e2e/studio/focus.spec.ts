@@ -14,10 +14,9 @@ async function start(page: Page, job: string, market: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-test('a job of the first screen moves the focus to where it is done, and the parts of its market are in sight', async ({
-  page,
-  studio,
-}) => {
+test('a job of the first screen moves the focus to where it is done, and the parts of its market are in sight', {
+  tag: '@slow',
+}, async ({ page, studio }) => {
   await open(page, studio)
   await start(page, 'Change a price…', 'Hong Kong')
   await expect(page.getByRole('gridcell', { name: /^Price of / }).first()).toBeFocused()

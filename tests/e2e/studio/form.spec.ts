@@ -104,7 +104,7 @@ test('text is shown at once and sent throttled, as few changes of one value', as
   })
 })
 
-test('a change by another window replaces what was typed', async ({ page }) => {
+test('a change by another window replaces what was typed', { tag: '@slow' }, async ({ page }) => {
   await open(page, plan)
   const name = page.getByLabel('Plan', { exact: true })
   await name.fill('Mine')
@@ -315,7 +315,9 @@ test('a row is moved by the mouse, by keys and from its menu, and the move is sa
   expect((await changes(page)).map(({ operations }) => operations[0]?.kind)).toEqual(['move', 'move', 'move'])
 })
 
-test('a long list goes on by itself where a row is held at the end of what is in sight', async ({ page }) => {
+test('a long list goes on by itself where a row is held at the end of what is in sight', { tag: '@slow' }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1280, height: 400 })
   await open(page, [], ['plans'])
   const rows = field(page, ['plans']).getByRole('listitem')
@@ -334,7 +336,7 @@ test('a long list goes on by itself where a row is held at the end of what is in
   await expect(rows.last()).toContainText(name)
 })
 
-test('a row is moved by touch', async ({ browser, files }) => {
+test('a row is moved by touch', { tag: '@slow' }, async ({ browser, files }) => {
   const page = await browser.newPage({ hasTouch: true })
   await openBundled(page, files, 'form')
   await open(page, ['wizard'], ['questions'])
@@ -667,7 +669,7 @@ test('a form is drawn whatever somebody wrote into a file by hand', { tag: '@slo
   }
 })
 
-test('everyone can use what opens over a form', async ({ page }) => {
+test('everyone can use what opens over a form', { tag: '@slow' }, async ({ page }) => {
   await open(page, plan)
   await expectAccessible(page, 'a plan')
   await page.getByLabel('Provider', { exact: true }).click()

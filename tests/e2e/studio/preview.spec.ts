@@ -63,10 +63,9 @@ test('without scripts the page is there', async ({ page, preview }) => {
   await expect(frame.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('the editor learns where the page goes, and a page prefetched before a change is not shown after it', async ({
-  page,
-  preview,
-}) => {
+test('the editor learns where the page goes, and a page prefetched before a change is not shown after it', {
+  tag: '@slow',
+}, async ({ page, preview }) => {
   const frame = await preview.open(page, '/')
   expect(await preview.told(page, 'moved')).toEqual({ kind: 'moved', path: '/' })
   const ahead = frame.page().waitForResponse(/singapore-maid-insurance\/page\.json/)
@@ -219,7 +218,7 @@ test.describe('the place of a field on the page', () => {
     await expect(frame.getByText('All-round cover').filter({ visible: true }).first()).toBeVisible()
   })
 
-  test('is gone to where it is another step of a wizard', async ({ page, preview }) => {
+  test('is gone to where it is another step of a wizard', { tag: '@slow' }, async ({ page, preview }) => {
     const frame = await preview.open(page, '/quotes/bahrain')
     await frame.getByText('Renewal').click()
     await frame.getByText('Bahraini citizen').click()
@@ -235,7 +234,10 @@ test.describe('the place of a field on the page', () => {
     await expect(page.locator('input')).toBeFocused()
   })
 
-  test('is found in the language of the page, whichever its file is in', async ({ page, preview }) => {
+  test('is found in the language of the page, whichever its file is in', { tag: '@slow' }, async ({
+    page,
+    preview,
+  }) => {
     const [own, other] = ['config/markets/hong-kong.json', 'config/markets/hong-kong.zh-HK.json']
     const at = ['wizard', 'questions', 0, 'options', 1, 'label']
     const translated = await preview.open(page, '/zh-hk/quotes/hong-kong')

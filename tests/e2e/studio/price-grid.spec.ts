@@ -74,10 +74,9 @@ test('a printed price list is pasted as a matrix, its faults are marked, and all
   await expect(cell(page, 2, 'Price')).toHaveCount(0)
 })
 
-test('the visitor stands beside the table from 1024 pixels on and under it below, and everyone can use both', async ({
-  page,
-  studio,
-}) => {
+test('the visitor stands beside the table from 1024 pixels on and under it below, and everyone can use both', {
+  tag: '@slow',
+}, async ({ page, studio }) => {
   await open(page, studio, place)
   await openTable(page)
   const [table, visitor] = [page.getByRole('grid'), page.getByRole('group', { name: 'What a visitor pays' })]

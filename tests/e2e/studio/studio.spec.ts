@@ -85,7 +85,7 @@ test('Undo goes to the field that changed; a file’s last change can be undone 
   await expect(page.getByText('Everything is saved')).toBeVisible()
 })
 
-test('a page follows its market though another one has an error', async ({ page, studio }) => {
+test('a page follows its market though another one has an error', { tag: '@slow' }, async ({ page, studio }) => {
   await openWithPreview(page, studio, 'config/markets/kuwait.json')
   const form = page.getByRole('main')
   await form.getByRole('textbox', { name: 'Name', exact: true }).fill('')
@@ -360,7 +360,7 @@ test('a restart loses nothing: the new link opens a tab where it was, and brings
   expect(page.url()).not.toContain('token')
 })
 
-test('what is typed last before a window is left is kept, though its connections are busy', async ({
+test('what is typed last before a window is left is kept, though its connections are busy', { tag: '@slow' }, async ({
   page,
   studio,
 }) => {

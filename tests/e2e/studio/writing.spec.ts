@@ -65,7 +65,7 @@ test('a text is written as visitors read it, and only the paragraph that changed
   await expect(textBox(page).getByRole('heading', { name: 'Some words', level: 2 })).toBeVisible()
 })
 
-test('lists and tables are written with the keyboard alone', async ({ page }) => {
+test('lists and tables are written with the keyboard alone', { tag: '@slow' }, async ({ page }) => {
   await open(page, 'Start\n')
   await goToEnd(page)
   await page.keyboard.press('Enter')

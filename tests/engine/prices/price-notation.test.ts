@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PlanPrice } from '#contract/config.ts'
-import { priceIn, priceNotation } from '#engine/prices/price-notation.ts'
+import { priceIn, priceNotation, priceProblem } from '#engine/prices/price-notation.ts'
 
 test.each<[string, PlanPrice]>([
   ['580', 580],
@@ -33,3 +33,11 @@ test.each(['12 months at x, then 19 per month', '12 months at 9', '580, dear onc
     expect(priceIn(text, undefined)).toBeUndefined()
   },
 )
+
+test('why a text is no price is told by what it lacks', () => {
+  expect(priceProblem('262.15 per policy of 26 months', undefined)).toBe(
+    '"policy of 26 months" says for how long in several words: write one after "per", as in "283.8 per policy".',
+  )
+  expect(priceProblem('262.15 for 26 months', undefined)).toContain('"26 months" says for how long')
+  expect(priceProblem('dear per year', undefined)).toContain('"dear per year" is no price: write it like 580, ')
+})

@@ -4,7 +4,7 @@ import { readAudit } from '#server/database/audit.ts'
 import { leadStore } from '#server/leads/lead-store.ts'
 import { type Retention, retentionOf, startRetention } from '#server/leads/retention.ts'
 import { site } from '#tests/fixtures/site.ts'
-import { kinds, newPlace } from '#tests/server/database/databases.ts'
+import { newPlace, sampledKinds } from '#tests/server/database/databases.ts'
 import { now } from '#tests/server/start-app.ts'
 import { hoursLater, requestBy } from './lead-requests.ts'
 
@@ -20,7 +20,7 @@ test('a market without a limit uses that of the site', () => {
   expect(retentionOf(keeping(30, 60))).toEqual({ markets: new Map(site.markets.map(({ id }) => [id, 30])), others: 60 })
 })
 
-describe.each(kinds)('%s', (kind) => {
+describe.each(sampledKinds)('%s', (kind) => {
   /** A database with leads of some days before today, and the retention of a server on it. */
   async function filled(days: readonly number[], { seen = true, channels = [] as 'webhook'[] } = {}) {
     const database = await (await newPlace(kind)).open()

@@ -247,7 +247,9 @@ const dearer = (file: string, was: unknown) => ({
   operations: [{ kind: 'set', file, at: ['plans', 0, 'price'], value: 4321, was }],
 })
 
-test('without git, visitors’ changes are those since the last hand-over, which is a patch', async () => {
+test('without git, visitors’ changes are those since the last hand-over, which is a patch', {
+  tags: ['slow'],
+}, async () => {
   const studio = await runningStudio(smallConfig())
   expect(await studio.get('diff')).toEqual({ changes: [], isSound: true })
   await studio.post('change', dearer(atlantis, 120))
@@ -378,7 +380,9 @@ test('the markets of a provider are those that have a plan of it', async () => {
   expect(await studio.get('provider-markets?provider=nobody')).toEqual([])
 })
 
-test('the last changes of the config have their authors and files; those of other files are left out', async () => {
+test('the last changes of the config have their authors and files; those of other files are left out', {
+  tags: ['slow'],
+}, async () => {
   const root = smallConfig()
   const git = (...args: readonly string[]) => commandOutput('git', args, { cwd: root })
   const commit = (message: string) =>
@@ -672,7 +676,7 @@ test('a text that has changed since it was translated is no longer counted as tr
   for (const { hint } of await findings()) expect(hint ?? '').not.toContain('npm run')
 })
 
-test('a text to translate comes with the words of its language that its original has', async () => {
+test('a text to translate comes with the words of its language that its original has', { tags: ['slow'] }, async () => {
   const [file, words] = ['config/markets/hong-kong.zh-HK.json', 'config/words/zh-HK.json']
   const list = {
     words: [

@@ -21,7 +21,7 @@ test.each([
   ['dear', '"dear" is no price: write it like 580, 283.8 per policy, from 268, 300 to 420 or not sold.'],
   [
     '262.15 per policy of 26 months',
-    '"262.15 per policy of 26 months" is no price: write it like 580, 283.8 per policy, from 268, 300 to 420 or not sold.',
+    '"policy of 26 months" says for how long in several words: write one after "per", as in "283.8 per policy".',
   ],
 ])('%s is refused in words', (text, problem) => {
   expect(premium(text)).toEqual({ problem })

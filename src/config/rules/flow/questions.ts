@@ -6,7 +6,7 @@ import { type ConfigDocument, findingsWithin, type Rule } from '#config/model/co
 import { proseIn, type WrittenText } from '#config/model/texts-under.ts'
 import type { SchemaSet } from '#config/schema/schema-set.ts'
 import type { Question } from '#contract/config.ts'
-import { kindOf, optionsOf } from '#engine/answers/question-kinds.ts'
+import { kindOf, kindsWith, optionsOf } from '#engine/answers/question-kinds.ts'
 import type { Market } from '#engine/site/site.ts'
 import { constants, nearestText } from './conditions.ts'
 import { hasLostQuestion, walkedWizard } from './wizard-paths.ts'
@@ -37,18 +37,6 @@ function lostQuestions(market: ConfigDocument<Market>): Finding[] {
   })
 }
 
-/** The properties of a question that belong to some kinds of answers alone. */
-const kindOnly = {
-  options: ['choice', 'choices'],
-  least: ['number'],
-  most: ['number'],
-  step: ['number'],
-  unit: ['number'],
-  earliest: ['date'],
-  latest: ['date'],
-  maxLength: ['text'],
-} as const satisfies Partial<Record<keyof Question, readonly ReturnType<typeof kindOf>[]>>
-
 /** Finds questions with bounds or options that do not belong to their kind, and bounds that let nothing through. */
 export const questionsFitKind: Rule = {
   name: 'questions-fit-kind',
@@ -61,12 +49,12 @@ function unfitQuestions({ file, value: { wizard } }: ConfigDocument<Market>): Fi
   return (wizard?.questions ?? []).flatMap((question, i) => {
     const at = pointer('/wizard/questions', i)
     const kind = kindOf(question)
-    const strange = Object.entries(kindOnly).flatMap(([key, kinds]): Finding[] => {
+    const strange = Object.entries(kindsWith).flatMap(([key, kinds]): Finding[] => {
       if (!Object.hasOwn(question, key) || kinds.some((one) => one === kind)) return []
       const message = `${quote(key)} belongs to a question of the kind ${list(kinds, 'or')}, but this one asks for a ${quote(kind)}.`
       return [{ file, pointer: pointer(at, key), part: 'key', message, hint: 'Change "kind", or remove it.' }]
     })
-    const lacksOptions = kindOnly.options.some((one) => one === kind) && optionsOf(question).length === 0
+    const lacksOptions = kindsWith.options.some((one) => one === kind) && optionsOf(question).length === 0
     const message = 'This question has no answers to choose from.'
     const hint = 'Add "options", or say by "kind" that it asks for a number, a day or words.'
     const lacking: Finding[] = lacksOptions ? [{ file, pointer: at, message, hint }] : []

@@ -14,7 +14,7 @@ import type { Market } from '#engine/site/site.ts'
 export const adjustmentsFit: Rule = {
   name: 'adjustments-fit',
   description:
-    'What changes prices says one amount or percentage and one condition, which some visitors meet, changes the price of some plan, and the rates of a tax or fee follow each other by day.',
+    'What changes prices says one amount or percentage and one condition, which some visitors meet; it and each tax or fee change the price of some plan, and the rates of a tax or fee follow each other by day.',
   check: (context) => findingsWithin(context, context.markets, unfitAdjustments),
 }
 
@@ -31,7 +31,10 @@ function unfitAdjustments(market: ConfigDocument<Market>): Finding[] {
       ]
     }),
     ...neverMet(market),
-    ...levies.flatMap((levy, i) => levyFindings(levy, { file, pointer: pointer('/levies', i, 'rates') })),
+    ...levies.flatMap((levy, i) => {
+      const at = { file, pointer: pointer('/levies', i) }
+      return [...levyFindings(levy, under(at, 'rates')), ...ofNoPlan(levy, value, at)]
+    }),
   ]
 }
 
@@ -84,8 +87,8 @@ function reachFindings(
   return [{ ...under(at, 'undecided'), part: 'key', message, hint: 'Remove "undecided", or "who".' }]
 }
 
-function ofNoPlan(adjustment: Adjustment, { plans = [], planTypes = [] }: Market, at: DataLocation): Finding[] {
-  const { plans: ids = [], planType } = adjustment
+function ofNoPlan(change: Adjustment | Levy, { plans = [], planTypes = [] }: Market, at: DataLocation): Finding[] {
+  const { plans: ids = [], planType } = change
   const unknown = ids.flatMap((id, i): Finding[] => {
     if (plans.some((plan) => plan.id === id)) return []
     const known = plans.map((plan) => `${plan.id} (${plan.plan})`).join(', ')
@@ -94,7 +97,7 @@ function ofNoPlan(adjustment: Adjustment, { plans = [], planTypes = [] }: Market
   })
   const isUnknownType = planType !== undefined && planTypes.every(({ id }) => id !== planType)
   if (unknown.length > 0 || isUnknownType || plans.length === 0) return unknown
-  if (plans.some((plan) => isChangedBy(adjustment, plan))) return []
+  if (plans.some((plan) => isChangedBy(change, plan))) return []
   const key = planType === undefined ? 'plans' : 'planType'
   const message = 'This changes the price of no plan here.'
   const hint = ids.length > 0 ? 'None of these plans is of that type.' : `No plan has the type ${quote(planType)}.`

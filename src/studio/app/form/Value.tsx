@@ -5,6 +5,7 @@ import type { Finding, Keys, Operation } from '#studio/protocol.ts'
 import { type Field, type FormState, findingsOf, useForm } from './form-context.ts'
 import { following } from './ids.ts'
 import { setOperation } from './operations.ts'
+import { leftByKind } from './question-kind.ts'
 import { resolveRef, withConditions } from './schema/bundle.ts'
 import { controlOf, isOfType } from './schema/controls.ts'
 import { inSentence, labelOf, titleOf } from './schema/labels.ts'
@@ -39,7 +40,10 @@ function useField({ at, schema, value: current, required = false }: ValueProps):
     required,
     findings: findingsOf(form.findings, at).flatMap((one) => withoutKnownGaps(current, one)),
     id: useId(),
-    ...changesOf(form, at, current, title, (was, value) => following(form, at, was, value)),
+    ...changesOf(form, at, current, title, (was, value) => [
+      ...following(form, at, was, value),
+      ...leftByKind(form, at, value),
+    ]),
   }
 }
 

@@ -1,10 +1,9 @@
 import { quote } from '#config/diagnostics/english.ts'
 import type { Currency, PlanPrice, StatedFact } from '#contract/config.ts'
 import { dayText, isDay } from '#engine/dates/dates.ts'
-import { readAmount } from '#engine/money/read-amount.ts'
 import { grouped, notationOf, valueIn } from '#engine/plans/facts/fact-notation.ts'
 import { plainValue } from '#engine/plans/facts/fact-source.ts'
-import { isPrice, priceIn, priceNotation } from '#engine/prices/price-notation.ts'
+import { isPrice, priceIn, priceNotation, priceProblem } from '#engine/prices/price-notation.ts'
 import { type PlanColumn, recordsOf } from './plan-columns.ts'
 import type { PlanRecord } from './plan-rows.ts'
 
@@ -131,8 +130,7 @@ const examples: Readonly<Record<PlanColumn['kind'], string>> = {
 
 /** Why a text is no value of its column, and how one is written. */
 export function problemWith(text: string, { title, kind, valueKind }: PlanColumn, currency?: Currency): string {
-  const amount = kind === 'price' && text.trim() !== '' ? readAmount(text, currency) : undefined
-  if (amount && 'problem' in amount) return amount.problem
+  if (kind === 'price' && text.trim() !== '') return priceProblem(text, currency)
   const what = text.trim() === '' ? 'An empty cell' : quote(text.trim())
   const example = valueKind === 'yesNo' ? '"yes" or "no"' : examples[kind]
   return kind === 'benefit'

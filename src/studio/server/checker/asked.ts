@@ -31,7 +31,7 @@ export function askedBy(
       ...(prompt.several && { several: true }),
       ...(prompt.parts && { parts: prompt.parts(answers, site) }),
       ...(read && 'note' in read && read.note !== undefined && { note: read.note }),
-      ...(read && 'problem' in read && { problem: read.problem }),
+      ...(read && 'problem' in read && read),
     }
   })
   return { asked, answers }

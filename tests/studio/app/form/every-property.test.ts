@@ -28,7 +28,7 @@ const ofType: Readonly<Record<string, readonly string[]>> = {
   integer: ['number', 'reference', 'choice'],
   boolean: ['flag'],
   array: ['choices', 'texts', 'references', 'benefits', 'rows', 'exceptions', 'standIn', 'weekdays', 'weeklyHours'],
-  object: ['group', 'forms', 'map', 'hours', 'facts', 'standIn', 'price'],
+  object: ['answers', 'group', 'forms', 'map', 'hours', 'facts', 'standIn', 'price'],
 }
 
 function typeIn(schema: Schema): string {

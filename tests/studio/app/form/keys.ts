@@ -10,7 +10,7 @@ export function keysIn(value: unknown, at: Keys = []): Keys[] {
   return [at, ...inside.flatMap(([key, item]) => keysIn(item, [...at, key]))]
 }
 
-const whole = ['condition', 'choices', 'texts', 'references', 'benefits', 'weekdays', 'weeklyHours', 'price']
+const whole = ['answers', 'condition', 'choices', 'texts', 'references', 'benefits', 'weekdays', 'weeklyHours', 'price']
 
 /** Whether a value is edited by the control of its parent, such as a line of a list of texts. */
 export function wholes(root: Bundle, value: unknown, at: Keys): boolean {

@@ -122,7 +122,8 @@ test('cells show what they can read again', () => {
 
 test('one text that cannot be read refuses all, and says how it is written', () => {
   expect(changeOf([cell(0, 'price', '590'), cell(1, 'price', 'dear')])).toEqual({
-    problem: '"dear" cannot be read. A number is written in digits alone, such as 580 or 4.5. Nothing was changed.',
+    problem:
+      '"dear" is no price: write it like 580, 283.8 per policy, from 268, 300 to 420 or not sold. Nothing was changed.',
   })
   expect(changeOf([cell(0, 'price', '')]).problem).toMatch(/^An empty cell is no price/)
   expect(changeOf([cell(0, 'fact online', 'maybe')]).problem).toContain('write it like "yes" or "no"')

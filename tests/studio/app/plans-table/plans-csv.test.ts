@@ -65,7 +65,7 @@ test('a preview tells each cell, and what is left out and why', () => {
     'No plan here is the one of line 5 (oman, 9, Platin): left out. New plans are added with New… › Plan.',
     '1 plan would have another name: names stay as they are.',
     'Not every market knows "Clinics": left out where one does not.',
-    'Silver: "dear" cannot be read. A number is written in digits alone, such as 580 or 4.5. It stays as it is.',
+    'Silver: "dear" is no price: write it like 580, 283.8 per policy, from 268, 300 to 420 or not sold. It stays as it is.',
     'Basic: An empty cell is no price: write it like "580". It stays as it is.',
   ])
 })

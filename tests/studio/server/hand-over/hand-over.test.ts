@@ -227,7 +227,7 @@ describe('without git', () => {
   })
 })
 
-test('a patch of many changed lines takes them all away, and fits', () => {
+test('a patch of many changed lines takes them all away, and fits', { tags: ['slow'] }, () => {
   const lines = (word: string) => Array.from({ length: 30_000 }, (_, i) => `${word} ${i}`).join('\n')
   const [before, after] = [`${lines('old')}\n`, lines('new')]
   const root = mkdtempSync(path.join(tmpdir(), 'patch-'))

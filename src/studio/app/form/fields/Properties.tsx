@@ -9,6 +9,7 @@ import { Findings } from '#studio/app/form/FieldRow.tsx'
 import { focusIn } from '#studio/app/form/focus.ts'
 import { AddedContext, type AddedProperties, type Field, findingsWithin } from '#studio/app/form/form-context.ts'
 import { setOperation } from '#studio/app/form/operations.ts'
+import { belongsToKind } from '#studio/app/form/question-kind.ts'
 import { AddMenu } from '#studio/app/form/rows/AddButton.tsx'
 import { resolveRef } from '#studio/app/form/schema/bundle.ts'
 import { type Control, controlOf } from '#studio/app/form/schema/controls.ts'
@@ -19,7 +20,7 @@ import { Value } from '#studio/app/form/Value.tsx'
 import styles from './Properties.module.css'
 
 /** Containers and flags are written when added, other values when filled in. */
-const begins: readonly Control[] = ['group', 'hours', 'weeklyHours', 'flag', 'map', 'forms', 'rows', 'texts']
+const begins: readonly Control[] = ['answers', 'group', 'hours', 'weeklyHours', 'flag', 'map', 'forms', 'rows', 'texts']
 
 interface PropertiesProps {
   readonly field: Field
@@ -32,13 +33,15 @@ export function Properties({ field, line }: PropertiesProps) {
   const { form, schema, value } = field
   const group = useRef<HTMLDivElement>(null)
   const added = useAddedProperties(group)
-  const isOfTab = (name: string) => field.at.length > form.part.length || (form.properties?.includes(name) ?? true)
+  const isWhole = field.at.length === form.part.length
+  const isOfTab = (name: string) => !isWhole || (form.properties?.includes(name) ?? true)
   const isWanted = (name: string) => isOfTab(name) && isShownProperty(form, field.at, name)
   const all = inOrder(schema.properties ?? {}, form.root)
   const own = (line ? requiredFirst(schema, all) : all).filter(([name, part]) => isShown(name, part) && isWanted(name))
   const has = (name: string) => Object(value)[name] !== undefined
-  const isThere = (name: string) => has(name) || isRequired(schema, name) || added.names.includes(name)
-  const absent = own.filter(([name]) => !isThere(name))
+  const isThere = (name: string) =>
+    has(name) || isRequired(schema, name) || added.names.includes(name) || belongsToKind(form, field.at, name) === true
+  const absent = own.filter(([name]) => !isThere(name) && belongsToKind(form, field.at, name) !== false)
   const add = (name: string) => {
     const at = [...field.at, name]
     const part = resolveRef(schema.properties?.[name] ?? {}, form.root)
@@ -76,8 +79,30 @@ export function Properties({ field, line }: PropertiesProps) {
       </AddedContext>
       <Unknown field={field} />
       {line && <ActionMenu label={line.label} actions={[...additions.map(asAddition), ...line.actions]} />}
-      {!line && additions.length > 0 && <AddMenu label={addition(additions)} additions={additions} />}
+      {!line &&
+        additions.length > 0 &&
+        (isWhole && absent.length === own.length ? (
+          <Beginnings additions={additions} />
+        ) : (
+          <AddMenu label={addition(additions)} additions={additions} />
+        ))}
     </div>
+  )
+}
+
+/** What a form that has nothing yet can begin with, each with what it is for. */
+function Beginnings({ additions }: { readonly additions: readonly Action[] }) {
+  return (
+    <ul className={styles.beginnings} aria-label="What can be added">
+      {additions.map(({ title, note, act }) => (
+        <li key={title}>
+          <button type="button" className={buttons.card} onClick={act}>
+            <strong>Add {inSentence(title)}</strong>
+            <small>{note?.replaceAll('`', '')}</small>
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }
 

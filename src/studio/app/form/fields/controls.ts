@@ -1,6 +1,7 @@
 import { ConditionValue } from '#studio/app/conditions/ConditionField.tsx'
 import type { Controls } from '#studio/app/form/form-context.ts'
 import { RowsField } from '#studio/app/form/rows/Rows.tsx'
+import { AssumedAnswers } from '#studio/app/price-grid/AssumedAnswers.tsx'
 import { PriceField } from '#studio/app/price-grid/PriceField.tsx'
 import { DayField, ExceptionsField } from './Calendar.tsx'
 import { ChoiceField, ChoicesField, FlagField, PickField } from './ChoiceField.tsx'
@@ -15,6 +16,7 @@ import { StandInField } from './StandInField.tsx'
 import { LanguageField, NumberField, TextField, TextsField } from './TextField.tsx'
 
 export const controls: Controls = {
+  answers: AssumedAnswers,
   benefits: ReferencesField,
   choice: ChoiceField,
   choices: ChoicesField,

@@ -3,6 +3,7 @@ import type { Schema } from '#config/schema/schema-set.ts'
 /** The controls for the values of `input`. */
 export const byInput = {
   address: 'text',
+  answers: 'answers',
   colour: 'colour',
   condition: 'condition',
   country: 'pick',

@@ -14,7 +14,7 @@ interface DialogFieldProps {
   /** Allows no other value, however many choices there are. */
   readonly isClosed?: boolean
   readonly hint?: ReactNode
-  readonly problem?: string | undefined
+  readonly problem?: ReactNode
   readonly isLong?: boolean
   readonly isFirst?: boolean
   readonly onBlur?: () => void

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Button } from 'react-aria-components'
 import { capital } from '#config/diagnostics/english.ts'
 import buttons from '#studio/app/controls/buttons.module.css'
@@ -34,7 +35,8 @@ interface Props {
 }
 
 /** Adds a market, plan, provider, article or language by the questions of its command. */
-export function NewThing({ what, market, router, onClose }: Props) {
+export function NewThing({ what: first, market, router, onClose }: Props) {
+  const [what, setWhat] = useState(first)
   const studio = useStudio()
   const isAdvanced = useAdvanced()
   const draft = useDraft(`new/${what}`, what !== 'market' && market !== undefined ? { market } : {})
@@ -66,8 +68,8 @@ export function NewThing({ what, market, router, onClose }: Props) {
   const shown = isBegun
     ? asked.filter((one) => isAdvanced || !isForFiles(one))
     : asked.filter(({ name }) => name === subject)
-  const first = shown.filter(({ name }) => what !== 'market' || !isBegun || !follows(name))
-  const following = shown.filter((one) => !first.includes(one))
+  const open = shown.filter(({ name }) => what !== 'market' || !isBegun || !follows(name))
+  const following = shown.filter((one) => !open.includes(one))
   const field = (one: Asked, i?: number) => (
     <AskedField
       key={one.name}
@@ -75,6 +77,11 @@ export function NewThing({ what, market, router, onClose }: Props) {
       own={draft.answers[one.name]}
       isFirst={i === 0}
       onChange={(value) => draft.answer(one.name, value)}
+      onPlanOf={(provider) => {
+        const { name: _, plan, ...answers } = draft.answers
+        draft.begin({ ...answers, provider, ...(plan !== undefined && { name: plan }) })
+        setWhat('plan')
+      }}
     />
   )
   const actions = (
@@ -99,7 +106,7 @@ export function NewThing({ what, market, router, onClose }: Props) {
           <Gaps title="An error is in the way" gaps={[obstacle]} onGo={goTo} heading="h3" />
         </div>
       )}
-      {first.map(field)}
+      {open.map(field)}
       {following.length > 0 && (
         <details className={styles['follows']} open={following.some(isOpenQuestion)}>
           <summary>What follows from the country</summary>
@@ -126,10 +133,12 @@ interface AskedProps {
   readonly own: string | undefined
   readonly isFirst: boolean
   readonly onChange: (value: string) => void
+  /** Adds a plan of a provider that is there already. */
+  readonly onPlanOf: (provider: string) => void
 }
 
-function AskedField({ asked, own, isFirst, onChange }: AskedProps) {
-  const { name, text, value = '', choices = [], titles = {}, several = false, parts, note, problem } = asked
+function AskedField({ asked, own, isFirst, onChange, onPlanOf }: AskedProps) {
+  const { name, text, value = '', choices = [], titles = {}, several = false, parts, note, problem, planOf } = asked
   const outline = useStudioState((state) => state.outline)
   const [, label = text, hint] = /^(.*?)(?: \((.*)\))?$/.exec(text) ?? []
   const offered = offers[name]?.(outline)
@@ -143,7 +152,18 @@ function AskedField({ asked, own, isFirst, onChange }: AskedProps) {
       value={own ?? value}
       choices={offered ?? (named.length > 0 ? named : undefined)}
       isClosed={name === 'market' || name === 'like'}
-      problem={problem}
+      problem={
+        planOf === undefined ? (
+          problem
+        ) : (
+          <>
+            {problem}{' '}
+            <button type="button" className={buttons['link']} onClick={() => onPlanOf(planOf)}>
+              Add a plan of it instead
+            </button>
+          </>
+        )
+      }
       hint={
         note ??
         (value === 'later'

@@ -7,6 +7,8 @@ interface Draft {
   readonly drafted: Drafted | undefined
   readonly answers: Readonly<Record<string, string>>
   readonly answer: (name: string, value: string) => void
+  /** Begins anew with these answers. */
+  readonly begin: (answers: Readonly<Record<string, string>>) => void
   /** Resolves to undefined where an answer is missing or wrong, as the fields then report. */
   readonly write: () => Promise<Drafted | undefined>
   readonly problem: string | undefined
@@ -55,6 +57,7 @@ export function useDraft(path: string, first: Readonly<Record<string, string>>):
     drafted,
     answers,
     answer: (name, value) => setAnswers((before) => answered(before, name, value)),
+    begin: setAnswers,
     write,
     problem,
     isWriting,
