@@ -305,7 +305,13 @@ test('review-fields: a rule about a property that its files do not have would as
   }
   // Those that the schema allows, and the ids that the files themselves have.
   expect(about(['price', 'promotions', 'best-for']).report).toBe('No problems.')
-  expect(about(['premium', 'promotion5'], ['config/markets/none.json']).report).toBe('No problems.')
+  expect(about(['premium', 'promotion5'], ['config/market/*.json', 'config/desk.json']).diagnostics).toMatchObject([
+    {
+      rule: 'review-fields',
+      severity: 'warning',
+      message: 'The rule "Prices" is about no file that is here: none is called "config/market/*.json".',
+    },
+  ])
   const { diagnostics } = about(['premium', 'pricesChcked', 'crumbs'])
   expect(diagnostics.map(({ rule, message, fix }) => [rule, message, fix?.edits.map(({ text }) => text)])).toEqual([
     [

@@ -92,8 +92,11 @@ function observe(): void {
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as (PerformanceEntry & {
       value: number
+      hadRecentInput: boolean
       sources: { node?: Node }[]
     })[]) {
+      // A window that got its size late has moved everything; browsers leave that out of their sum, too.
+      if (entry.hadRecentInput) continue
       const moved = entry.sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 120) : ''))
       window.shifts.push({ value: entry.value, moved })
     }

@@ -75,7 +75,7 @@ test('the table is written in as in a spreadsheet, and a paste is undone as one 
   await cells.first().click()
   await page.keyboard.type('dear')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('main').getByRole('alert')).toHaveText(/^"dear" cannot be read/)
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(/^"dear" is no price/)
   await expect(cells.first().getByRole('textbox')).toHaveValue('dear')
   await page.keyboard.press('Escape')
   await expect(cells.first()).toHaveText('611')

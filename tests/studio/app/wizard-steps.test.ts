@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { questionsOf, stepIn, stepShowing } from '#studio/app/shell/preview/preview-pages.ts'
+import { keepingPlan, questionsOf, stepIn, stepShowing } from '#studio/app/shell/preview/preview-pages.ts'
 
 const options = [{ value: 'yes' }, { value: 'no' }]
 
@@ -52,4 +52,11 @@ test('only the page of the wizard has its questions', () => {
   ])
   expect(questionsOf(value, '/')).toEqual([])
   expect(stepIn('/quotes/bahrain?step=type#top')).toBe('type')
+})
+
+test('the plan that a wizard was opened for stays while its steps are looked at', () => {
+  const step = { page: '/quotes/bahrain?step=type', answers: {} }
+  expect(keepingPlan(step, '/quotes/bahrain?plan=7&step=nationality').page).toBe('/quotes/bahrain?plan=7&step=type')
+  expect(keepingPlan(step, '/quotes/bahrain').page).toBe(step.page)
+  expect(keepingPlan(step, '/quotes/oman?plan=7').page).toBe(step.page)
 })

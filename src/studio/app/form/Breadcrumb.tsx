@@ -2,7 +2,7 @@ import type { Keys } from '#studio/protocol.ts'
 import { isShownProperty } from './advanced-fields.ts'
 import styles from './FileForm.module.css'
 import { focusIn } from './focus.ts'
-import { useForm } from './form-context.ts'
+import { findingsWithin, useForm } from './form-context.ts'
 import { schemaAt } from './schema/parts.ts'
 import { labelAt, nameAt } from './schema/place-labels.ts'
 import { unwritten } from './schema/starting-value.ts'
@@ -44,8 +44,11 @@ export function StillToWrite({ value }: { readonly value: unknown }) {
   const all = unwritten(schemaAt(root, file.value, part), root, value)
   const names = all.filter((name) => isShownProperty(form, part, name))
   // The line of a new item stays, so that nothing moves away under the pointer.
-  if (names.length === 0)
-    return fresh.has(part) ? <p className={styles.unwritten}>All that it needs is written.</p> : null
+  if (names.length === 0) {
+    const isWrong = findingsWithin(form.findings, part).some(({ severity }) => severity === 'error')
+    const done = isWrong ? 'What is still wrong stands below.' : 'All that it needs is written.'
+    return fresh.has(part) ? <p className={styles.unwritten}>{done}</p> : null
+  }
   return (
     <p className={styles.unwritten}>
       Still to write:

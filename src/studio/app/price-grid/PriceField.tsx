@@ -138,11 +138,14 @@ interface PeriodProps {
 /** What a price is for, such as a year or the whole policy. */
 function Period({ field: { form, at, value }, usual, label, onChoose }: PeriodProps) {
   const per = String(Object(value)['per'] ?? usual)
-  const periods = new Set([...offered(form, 'period', at).map(({ id }) => String(id)), usual, per])
+  const periods = new Map([
+    ...[usual, per].map((id) => [id, `a ${id}`] as const),
+    ...offered(form, 'period', at).map(({ id, label: words }) => [String(id), words] as const),
+  ])
   return (
     <Choose
       labels={{ 'aria-label': label }}
-      choices={[...periods].map((id) => ({ id, title: `for a ${id}` }))}
+      choices={[...periods].map(([id, title]) => ({ id, title }))}
       value={per}
       onChoose={onChoose}
     />

@@ -136,7 +136,8 @@ function pagesFor(session: CheckSession, own: string | undefined): Reference[] {
 /** What prices can be for: a year, and what the messages have words for. */
 function periodsIn(session: CheckSession): Reference[] {
   const periods: unknown = Object(Object(said(session, 'config/messages/en.json')).offer).periods
-  return ['year', ...Object.keys(Object(periods))].map(selfNamed)
+  const worded = Object.entries(Object(periods)).map(([id, words]) => ({ id, label: wordsAround(words) || id }))
+  return [{ id: 'year', label: 'a year' }, ...worded]
 }
 
 function assetsIn({ config }: CheckSession): Reference[] {
@@ -147,6 +148,11 @@ function assetsIn({ config }: CheckSession): Reference[] {
 function iconsIn({ config }: CheckSession): Reference[] {
   const icons = readSchemas(config.schemas).get('schemas/common.schema.json')?.$defs?.['Icon']?.enum ?? []
   return icons.map((icon) => selfNamed(String(icon)))
+}
+
+/** What words say around an amount: `for the policy` of `{amount} for the policy`. */
+function wordsAround(words: unknown): string {
+  return String(words).replace('{amount}', ' ').trim()
 }
 
 function selfNamed(id: string): Reference {

@@ -122,6 +122,14 @@ export function stepShowing(value: unknown, at: Keys): WizardStep | undefined {
   return answers && { page: `${wizard.path}?step=${question?.id ?? contactStep}`, answers }
 }
 
+/** A step with the plan that the shown page of its wizard was opened for. */
+export function keepingPlan(step: WizardStep, shown: string): WizardStep {
+  const plan = new URL(shown, 'http://page').searchParams.get('plan')
+  const path = pathOf(step.page)
+  if (plan === null || pathOf(shown) !== path) return step
+  return { ...step, page: `${path}?${new URLSearchParams({ plan, step: stepIn(step.page) ?? '' })}` }
+}
+
 /** The answers that lead to a question, or to the end without one. */
 function answersTo(wizard: WizardConfig, question: Question | undefined): Answers | undefined {
   const path = pathAsking(wizard, question)

@@ -4,7 +4,7 @@ import type { Router } from '#studio/app/place.ts'
 import { useAnswer, useStudio, useStudioState } from '#studio/app/store/studio-context.tsx'
 import type { PreviewMessage } from '#studio/preview-messages.ts'
 import type { View } from './preview-pages.ts'
-import { pathOf, questionsOf, stepIn, stepShowing, type WizardStep } from './preview-pages.ts'
+import { keepingPlan, pathOf, questionsOf, stepIn, stepShowing, type WizardStep } from './preview-pages.ts'
 
 interface Preview {
   readonly source: string | undefined
@@ -116,7 +116,8 @@ function useWalking({ place, adjust }: Router, market: OpenMarket, { page, shown
   // The requested step, until the page confirms it.
   const told = useRef<WizardStep>(undefined)
   const tellPage = ({ page: to, answers }: WizardStep) => tell({ kind: 'walk', market: market.id, answers, page: to })
-  const walk = (step: WizardStep) => {
+  const walk = (chosen: WizardStep) => {
+    const step = keepingPlan(chosen, shown.current)
     told.current = step
     shown.current = step.page
     tellPage(step)
