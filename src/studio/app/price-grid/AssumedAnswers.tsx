@@ -1,15 +1,28 @@
 import type { Schema } from '#config/schema/schema-set.ts'
 import type { Question } from '#contract/config.ts'
 import { kindOf, optionsOf } from '#engine/answers/question-kinds.ts'
-import { GroupField } from '#studio/app/form/fields/GroupField.tsx'
+import { FieldRow } from '#studio/app/form/FieldRow.tsx'
 import type { Field } from '#studio/app/form/form-context.ts'
+import { Value } from '#studio/app/form/Value.tsx'
 import { priceMarket } from './price-market.ts'
 
 /** The answers that a market assumes: a field for each question of its quote form. */
 export function AssumedAnswers({ field }: { readonly field: Field }) {
-  const { questions } = priceMarket(field.form.file.value)
-  const properties = Object.fromEntries(questions.map((question) => [question.id, answerSchema(question)]))
-  return <GroupField field={{ ...field, schema: { ...field.schema, properties } }} />
+  const { form, at, value } = field
+  const { questions } = priceMarket(form.file.value)
+  const assumed: Readonly<Record<string, unknown>> = Object(value)
+  const asked = questions.map((question) => [question.id, answerSchema(question)] as const)
+  // The checker says of each of these that nobody asks for it.
+  const others = Object.keys(assumed)
+    .filter((name) => questions.every(({ id }) => id !== name))
+    .map((name) => [name, { type: 'string', label: name }] as const)
+  return (
+    <FieldRow field={field} naming="group">
+      {[...asked, ...others].map(([id, schema]) => (
+        <Value key={id} at={[...at, id]} schema={schema} value={assumed[id]} />
+      ))}
+    </FieldRow>
+  )
 }
 
 function answerSchema(question: Question): Schema {

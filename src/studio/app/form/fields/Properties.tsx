@@ -97,7 +97,7 @@ function Beginnings({ additions }: { readonly additions: readonly Action[] }) {
       {additions.map(({ title, note, act }) => (
         <li key={title}>
           <button type="button" className={buttons.card} onClick={act}>
-            <strong>Add {inSentence(title)}</strong>
+            <strong>{title}</strong>
             <small>{note?.replaceAll('`', '')}</small>
           </button>
         </li>
