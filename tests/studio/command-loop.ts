@@ -13,5 +13,10 @@ for (let line = lineFrom(incoming); line !== undefined; line = lineFrom(incoming
     encoding: 'utf8',
     maxBuffer: 2 ** 28,
   })
-  writeLine(outgoing, { status, stdout: stdout ?? '', stderr: stderr ?? `${error}` } satisfies Ended)
+  try {
+    writeLine(outgoing, { status, stdout: stdout ?? '', stderr: stderr ?? `${error}` } satisfies Ended)
+  } catch {
+    // Nobody reads any more: the process that asked was killed.
+    break
+  }
 }
