@@ -8,7 +8,7 @@ import { exportLine } from '#server/leads/export.ts'
 import { leadStore, openSqliteStore } from '#server/leads/lead-store.ts'
 import { runLeads } from '#tests/cli/run-leads.ts'
 import { site } from '#tests/fixtures/site.ts'
-import { kinds, newPlace, type Place } from '#tests/server/database/databases.ts'
+import { kinds, newPlace, type Place, tagsOn } from '#tests/server/database/databases.ts'
 import { hoursLater, request, requestBy } from '#tests/server/leads/lead-requests.ts'
 import { now, temporaryFolder, writeBuild } from '#tests/server/start-app.ts'
 
@@ -31,7 +31,7 @@ async function leads(place: Pick<Place, 'env'>, ...args: string[]) {
 
 // Erasing on PostgreSQL is tried by tests/server/privacy.
 for (const kind of kinds)
-  describe(kind, { tags: kind === 'PostgreSQL' ? ['slow'] : [] }, () => {
+  describe(kind, { tags: tagsOn(kind) }, () => {
     async function filled() {
       const place = await newPlace(kind)
       const database = await place.open()

@@ -309,7 +309,7 @@ test('review-fields: a rule about a property that its files do not have would as
     {
       rule: 'review-fields',
       severity: 'warning',
-      message: 'The rule "Prices" is about no file that is here: none is called "config/market/*.json".',
+      message: 'No file is called "config/market/*.json", so the rule "Prices" asks nobody there.',
     },
   ])
   const { diagnostics } = about(['premium', 'pricesChcked', 'crumbs'])

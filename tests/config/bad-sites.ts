@@ -174,6 +174,11 @@ const references: readonly BadEdit[] = [
   { name: 'an unknown type of a plan', file: atlantis, edit: replace('"type": "plus"', '"type": "gold"') },
   { name: 'an unknown type of a subsidy', file: atlantis, edit: replace('"planType": "basic"', '"planType": "basis"') },
   {
+    name: 'a tax on an unknown type of plans',
+    file: atlantis,
+    edit: put(['levies'], [{ id: 'vat', label: 'VAT', planType: 'gold', rates: [{ percent: 3 }] }]),
+  },
+  {
     name: 'an unknown rule of a subsidy',
     file: atlantis,
     edit: replace('"rule": "subsidised" }\n', '"rule": "subsidized" }\n'),

@@ -25,10 +25,14 @@ function roomOf(path: string): string {
   return path.split('/', 1)[0] ?? path
 }
 
-/** The rooms of the files that a file imports by name; types alone are nothing that it runs with. */
+/** The rooms of the files that a file imports by name. Imports of types are left out: they are gone at run time. */
 function importedBy(text: string): string[] {
-  const names = text.matchAll(/^(?:import|export)(?! type\b)[^'"]* from '#([a-z]+)\/|\bimport\('#([a-z]+)\//gm)
-  return [...names].flatMap(([, named, loaded]) => named ?? loaded ?? [])
+  const names = text.matchAll(/ from '#([a-z]+)\/|\bimport\('#([a-z]+)\//g)
+  return [...names].flatMap(({ 1: named, 2: loaded, index }) => {
+    const begin = Math.max(text.lastIndexOf('import ', index), text.lastIndexOf('export ', index))
+    const isOfTypes = named !== undefined && text.startsWith('type ', begin + 'import '.length)
+    return isOfTypes ? [] : (named ?? loaded ?? [])
+  })
 }
 
 /** An arrow for each import between rooms that does not follow from two others. */

@@ -41,7 +41,7 @@ export interface CheckOptions {
 }
 
 /** The input of the rules: all valid files, by kind. */
-export interface Context {
+export interface Context extends Omit<Memo, 'identify'> {
   readonly site: ConfigDocument<SiteConfig> | undefined
   readonly benefits: ConfigDocument<BenefitsFile> | undefined
   readonly facts: ConfigDocument<FactsFile> | undefined
@@ -66,13 +66,12 @@ export interface Context {
   readonly assets: ReadonlySet<string>
   /** The size of an asset that is a picture, by its path. */
   readonly sizeOf: (path: string) => PictureSize | undefined
+  /** The paths of all files, valid or not. */
+  readonly files: readonly string[]
   /** Whether every file is valid: only then can a rule say that something is missing. */
   readonly complete: boolean
   readonly today: string | undefined
   readonly wasThere: (address: string) => boolean
-  readonly memo: Memo['memo']
-  readonly storedMemo: Memo['storedMemo']
-  readonly reuseEqual: Memo['reuseEqual']
 }
 
 /** Runs `find` on each document and its further arguments, and caches the findings by these. */
@@ -134,6 +133,7 @@ export function createContext(
       names.filter((file) => file.startsWith(assetsFolder)).map((file) => file.slice(assetsFolder.length - 1)),
     ),
     sizeOf: (path) => sizeIn(documents, path),
+    files: names,
     complete,
     today,
     wasThere,

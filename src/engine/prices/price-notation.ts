@@ -64,9 +64,13 @@ export function priceIn(
 export function priceProblem(text: string, currency: Currency | undefined): string {
   const read = readAmount(text, currency)
   if ('problem' in read && read.isAmbiguous) return read.problem
-  const [amount = '', time] = text.trim().split(/\s(?:per|for)\s/i)
-  if (time !== undefined && amountIn(amount, currency) !== undefined) {
-    return `${JSON.stringify(time.trim())} says for how long in several words: write one after "per", as in "283.8 per policy".`
+  const [word = ''] = / (?:per|for) /i.exec(text) ?? []
+  const at = text.indexOf(word)
+  if (word !== '' && priceIn(text.slice(0, at).trim(), currency) !== undefined) {
+    const time = text.slice(at + word.length).trim()
+    if (/\s/.test(time))
+      return `${JSON.stringify(time)} says for how long in several words: write one after "per", as in "283.8 per policy".`
+    if (word.toLowerCase() === ' for ') return `Write "per ${time}" for how long a price is, as in "283.8 per policy".`
   }
   return `${JSON.stringify(text.trim())} is no price: write it like ${priceExamples}.`
 }

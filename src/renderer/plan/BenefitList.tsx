@@ -12,6 +12,7 @@ export function BenefitList({ benefits, excludes, optionalBenefits = [] }: Inclu
       .filter(({ id }) => optionalBenefits.every((one) => one.id !== id))
       .map((benefit) => ({ lacking: true, ...benefit, note: messages.notIncluded })),
   ]
+  if (lines.length === 0) return <p>{messages.notListed}</p>
   return (
     <ul className={styles.list}>
       {lines.map(({ lacking, id, label, note }) => (

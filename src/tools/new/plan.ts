@@ -115,7 +115,7 @@ function readBenefits(text: string, market: Market, site: Site): Answer {
   }
   return ids.length > 0
     ? { value: ids.join(',') }
-    : { problem: `Name one or more: ${list(choices.map(({ id }) => id))}.` }
+    : { problem: `Name one or more, or none: ${list(choices.map(({ id }) => id))}.` }
 }
 
 function readFacts(text: string, market: Market, site: Site): Answer {

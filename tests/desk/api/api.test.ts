@@ -9,15 +9,15 @@ import { releaseLead } from '#server/leads/quarantine.ts'
 import { findLead } from '#server/leads/read-leads.ts'
 import { canaryAddress } from '#server/leads/seed.ts'
 import { eraseLeads } from '#server/privacy/erasure.ts'
-import { sampledKinds } from '#tests/server/database/databases.ts'
+import { kinds, tagsOn } from '#tests/server/database/databases.ts'
 import { temporaryFolder } from '#tests/server/start-app.ts'
 import { apiDesk, namesIn, openApi } from './api-desk.ts'
 
 const all = [{ role: 'advisor' }] as const
 
-for (const kind of sampledKinds) {
+for (const kind of kinds) {
   test(`a program reads what has come and changed, each lead once and none left out, on ${kind}`, {
-    tags: kind === 'PostgreSQL' ? ['slow'] : [],
+    tags: tagsOn(kind),
   }, async () => {
     const desk = await apiDesk(kind)
     const {
@@ -58,7 +58,7 @@ for (const kind of sampledKinds) {
   })
 
   test(`leads that change while they are read in pages are not left out, on ${kind}`, {
-    tags: kind === 'PostgreSQL' ? ['slow'] : [],
+    tags: tagsOn(kind),
   }, async () => {
     const {
       arrive,
@@ -87,7 +87,7 @@ for (const kind of sampledKinds) {
     expect([...known].toSorted((a, b) => Number(a) - Number(b))).toEqual(ids.map((_, i) => String(i)))
   })
 
-  test(`a program says what was done, once for each Idempotency-Key, on ${kind}`, async () => {
+  test(`a program says what was done, once for each Idempotency-Key, on ${kind}`, { tags: tagsOn(kind) }, async () => {
     const { arrive, look, key, call, referenceOf, list, get, signedIn } = await apiDesk(kind)
     const { secret, id } = await key()
     const lead = await arrive()

@@ -9,12 +9,12 @@ import type { Grant } from '#desk/people/roles.ts'
 import { isUnreadable, leadFrom, leadRows } from '#server/database/lead.ts'
 import { findLead } from '#server/leads/read-leads.ts'
 import { eraseLeads } from '#server/privacy/erasure.ts'
-import { sampledKinds } from '#tests/server/database/databases.ts'
+import { kinds, tagsOn } from '#tests/server/database/databases.ts'
 import { temporaryFolder } from '#tests/server/start-app.ts'
 import { advisor, leadsDesk } from './leads-desk.ts'
 
-for (const kind of sampledKinds) {
-  test(`the list has what was promised first at the top, in words, on ${kind}`, async () => {
+for (const kind of kinds) {
+  test(`the list has what was promised first at the top, in words, on ${kind}`, { tags: tagsOn(kind) }, async () => {
     const { arrive, look, signedIn, post, pass } = await leadsDesk(kind)
     const { cookie } = await signedIn(advisor)
     const list = async (filter = {}) => (await post('/desk/leads', filter, cookie)).json() as LeadList
@@ -44,7 +44,9 @@ for (const kind of sampledKinds) {
     expect((await list({ overdue: true })).requests).toEqual([])
   })
 
-  test(`a request is found by a part of its name, a number in any writing and its reference, on ${kind}`, async () => {
+  test(`a request is found by a part of its name, a number in any writing and its reference, on ${kind}`, {
+    tags: tagsOn(kind),
+  }, async () => {
     const { arrive, look, signedIn, post } = await leadsDesk(kind)
     const { cookie } = await signedIn(advisor)
     await arrive({ fields: { name: 'Chen "Lily" 陳 Élan', phone: '+65 9123 4567', email: 'lily@example.org' } })
@@ -75,7 +77,9 @@ for (const kind of sampledKinds) {
     expect(await find(reference.toLowerCase().replaceAll('-', ' '))).toHaveLength(1)
   })
 
-  test(`advisors see their markets alone, and requests of no market are for all markets, on ${kind}`, async () => {
+  test(`advisors see their markets alone, and requests of no market are for all markets, on ${kind}`, {
+    tags: tagsOn(kind),
+  }, async () => {
     const { arrive, look, signedIn, post } = await leadsDesk(kind)
     const atlantis = await arrive()
     await arrive({ form: 'contact', market: undefined, fields: { name: 'Nobody' } })
@@ -98,8 +102,10 @@ for (const kind of sampledKinds) {
   })
 }
 
-for (const kind of sampledKinds) {
-  test(`the list counts the other requests of a person that the page of each shows, on ${kind}`, async () => {
+for (const kind of kinds) {
+  test(`the list counts the other requests of a person that the page of each shows, on ${kind}`, {
+    tags: tagsOn(kind),
+  }, async () => {
     const { arrive, look, signedIn, post, get, desk } = await leadsDesk(kind)
     const { cookie } = await signedIn(advisor)
     const phone = '+65 9123 4567'

@@ -8,12 +8,12 @@ import { purge } from '#server/leads/purge.ts'
 import { findLead } from '#server/leads/read-leads.ts'
 import { eraseLeads } from '#server/privacy/erasure.ts'
 import { purgeOutcomes } from '#server/privacy/lead-work.ts'
-import { sampledKinds } from '#tests/server/database/databases.ts'
+import { kinds, tagsOn } from '#tests/server/database/databases.ts'
 import { temporaryFolder } from '#tests/server/start-app.ts'
 import { advisor, leadsDesk } from './leads-desk.ts'
 
 /** A desk with so many requests, and what somebody sees of them. */
-async function counted(count: number, kind?: (typeof sampledKinds)[number]) {
+async function counted(count: number, kind?: (typeof kinds)[number]) {
   const desk = await leadsDesk(kind)
   const ids: number[] = []
   for (let i = 0; i < count; i += 1) ids.push(await desk.arrive())
@@ -34,8 +34,10 @@ async function counted(count: number, kind?: (typeof sampledKinds)[number]) {
   }
 }
 
-for (const kind of sampledKinds)
-  test(`the time to first contact is counted while the office is open, against the promise, on ${kind}`, async () => {
+for (const kind of kinds)
+  test(`the time to first contact is counted while the office is open, against the promise, on ${kind}`, {
+    tags: tagsOn(kind),
+  }, async () => {
     const { ids, attempt, pass, seen } = await counted(6, kind)
     const [first = 0, second = 0, third = 0, fourth = 0, fifth = 0] = ids
     pass(30)
@@ -56,8 +58,10 @@ for (const kind of sampledKinds)
     expect(by.hour.filter(({ requests }) => requests > 0)).toEqual([{ ...total, title: '16:00' }])
   })
 
-for (const kind of sampledKinds) {
-  test(`what came of requests is counted by plan, page and language, with why, on ${kind}`, async () => {
+for (const kind of kinds) {
+  test(`what came of requests is counted by plan, page and language, with why, on ${kind}`, {
+    tags: tagsOn(kind),
+  }, async () => {
     const { ids, inbox, seen, arrive, look } = await counted(5, kind)
     for (const lead of ids) await act(inbox, { lead, version: 1, person: 'mei' }, { kind: 'done', outcome: 'won' })
     const others = []
@@ -76,7 +80,9 @@ for (const kind of sampledKinds) {
     expect(lost).toEqual([{ title: 'Too dear', requests: 5 }])
   })
 
-  test(`an erased or deleted request stays in the figures, which lead to nobody, on ${kind}`, async () => {
+  test(`an erased or deleted request stays in the figures, which lead to nobody, on ${kind}`, {
+    tags: tagsOn(kind),
+  }, async () => {
     const { ids, inbox, attempt, db, pass, seen } = await counted(6, kind)
     pass(30)
     for (const lead of ids.slice(0, 5)) await attempt(lead)
@@ -103,7 +109,9 @@ for (const kind of sampledKinds) {
     expect([await leftOn('2029-01-04'), await leftOn('2029-01-05')]).toEqual([6, 0])
   })
 
-  test(`requests on which a version without figures has worked are counted at the next start, on ${kind}`, async () => {
+  test(`requests on which a version without figures has worked are counted at the next start, on ${kind}`, {
+    tags: tagsOn(kind),
+  }, async () => {
     const { ids, attempt, db, pass, seen, inbox } = await counted(6, kind)
     pass(30)
     const old = await db.selectFrom('desk_outcomes').selectAll().execute()

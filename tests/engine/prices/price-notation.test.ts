@@ -39,5 +39,9 @@ test('why a text is no price is told by what it lacks', () => {
     '"policy of 26 months" says for how long in several words: write one after "per", as in "283.8 per policy".',
   )
   expect(priceProblem('262.15 for 26 months', undefined)).toContain('"26 months" says for how long')
+  expect(priceProblem('262 per policy for 26 months', undefined)).toContain('"policy for 26 months" says')
+  expect(priceProblem('from 268 per policy of 26 months', undefined)).toContain('"policy of 26 months" says')
+  expect(priceProblem('580 for policy', undefined)).toContain('Write "per policy" for how long a price is')
+  expect(priceProblem('580 per année', undefined)).toContain('"580 per année" is no price: write it like 580, ')
   expect(priceProblem('dear per year', undefined)).toContain('"dear per year" is no price: write it like 580, ')
 })

@@ -3,7 +3,6 @@ import { inject, onTestFinished } from 'vitest'
 import type { LeadDatabase } from '#server/database/lead-database.ts'
 import { openPostgresDatabase } from '#server/database/postgres-database.ts'
 import { leadFile, openSqliteDatabase } from '#server/database/sqlite-database.ts'
-import { isAll } from '#tests/runner/samples.ts'
 import { temporaryFolder } from '#tests/server/start-app.ts'
 import { migratedContent } from './in-memory.ts'
 import { inProcess } from './in-process.ts'
@@ -20,8 +19,10 @@ export interface Place {
 /** The kinds of database that every test of storage runs on. */
 export const kinds = ['SQLite', 'PostgreSQL'] as const
 
-/** Those of tests that say nothing of how a database locks or numbers; with `ALL_TESTS=1` both. */
-export const sampledKinds: readonly Place['kind'][] = isAll ? kinds : ['SQLite']
+/** The tags of a test that says nothing of how a database locks or numbers: SQLite stands for both in the gate. */
+export function tagsOn(kind: Place['kind']): string[] {
+  return kind === 'PostgreSQL' ? ['slow'] : []
+}
 
 /** A new empty database, with tables or without. */
 export async function newPlace(kind: Place['kind'], { hasTables = true } = {}): Promise<Place> {

@@ -6,7 +6,7 @@ import { unsound } from '#tests/faults/soundness.ts'
 import { quoteBody } from '#tests/fixtures/forms.ts'
 import { site } from '#tests/fixtures/site.ts'
 import { randomFrom } from '#tests/mutation/mutations.ts'
-import { kinds, newPlace } from '#tests/server/database/databases.ts'
+import { kinds, newPlace, tagsOn } from '#tests/server/database/databases.ts'
 import { now, startApp } from '#tests/server/start-app.ts'
 import { request } from './lead-requests.ts'
 
@@ -15,7 +15,7 @@ const sound = { ...request, plan: { id: 2, name: 'Nereus Abyss' }, fields }
 
 describe.each(kinds)('%s', (kind) => {
   test('500 bodies that no browser sends bring no failure and no row that no form sends', {
-    tags: kind === 'PostgreSQL' ? ['slow'] : [],
+    tags: tagsOn(kind),
   }, async () => {
     const database = await (await newPlace(kind)).open()
     const { app } = await startApp({ store: leadStore(database) })

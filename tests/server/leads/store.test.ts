@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { referencePattern } from '#engine/forms/acknowledgement.ts'
 import { leadStore } from '#server/leads/lead-store.ts'
-import { kinds, newPlace } from '#tests/server/database/databases.ts'
+import { kinds, newPlace, tagsOn } from '#tests/server/database/databases.ts'
 import { now } from '#tests/server/start-app.ts'
 import { hoursLater, request, requestBy } from './lead-requests.ts'
 
@@ -81,7 +81,7 @@ describe.each(kinds)('%s', (kind) => {
   })
 
   test('two programs that start on a new database make its tables once and store the same request once', {
-    tags: kind === 'PostgreSQL' ? ['slow'] : [],
+    tags: tagsOn(kind),
   }, async () => {
     const place = await newPlace(kind, { hasTables: false })
     const service = new URL('../../../src/server/leads/lead-store.ts', import.meta.url).href

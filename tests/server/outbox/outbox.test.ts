@@ -7,7 +7,7 @@ import type { DeliveryOutcome, Sender } from '#server/outbox/delivery.ts'
 import { nextAttempt } from '#server/outbox/retry.ts'
 import { startWorker, type WorkerOptions } from '#server/outbox/worker.ts'
 import { eraseLeads } from '#server/privacy/erasure.ts'
-import { kinds, newPlace } from '#tests/server/database/databases.ts'
+import { kinds, newPlace, tagsOn } from '#tests/server/database/databases.ts'
 import { hoursLater, request, requestBy } from '#tests/server/leads/lead-requests.ts'
 import { now, temporaryFolder } from '#tests/server/start-app.ts'
 import { deliverDue } from './deliver-due.ts'
@@ -43,7 +43,7 @@ describe.each(kinds)('%s', (kind) => {
   }
 
   test('deliveries that may not be sent are not leased, and are sent once they may be', {
-    tags: kind === 'PostgreSQL' ? ['slow'] : [],
+    tags: tagsOn(kind),
   }, async () => {
     const { database, store } = await openPlace()
     await store.add(request, now)
@@ -63,7 +63,7 @@ describe.each(kinds)('%s', (kind) => {
   })
 
   test('a target that fails for three days gets the lead once it is back', {
-    tags: kind === 'PostgreSQL' ? ['slow'] : [],
+    tags: tagsOn(kind),
   }, async () => {
     const { database, store } = await openPlace()
     const { reference } = await store.add(request, now)

@@ -1,7 +1,7 @@
 import type { Finding } from '#config/diagnostics/diagnostic.ts'
 import { didYouMean, misspellingOf } from '#config/diagnostics/did-you-mean.ts'
 import { quote } from '#config/diagnostics/english.ts'
-import { assetsFolder, patternOf } from '#config/files/file-patterns.ts'
+import { patternOf } from '#config/files/file-patterns.ts'
 import { pointer } from '#config/json/pointer.ts'
 import { type ConfigDocument, type Context, documentsOf, type Rule } from '#config/model/context.ts'
 import { isReviewed } from '#config/model/reviewed-files.ts'
@@ -20,19 +20,13 @@ export const reviewFields: Rule = {
       : [],
 }
 
-/** Patterns that no file of the config matches: by a misspelt folder, a rule would ask nobody. */
-function unmatchedPatterns(context: Context, desk: NonNullable<Context['desk']>): Finding[] {
-  const { overlays, translated, words, assets, acknowledged } = context
-  const others = [...overlays, ...translated, ...words, desk, ...(acknowledged ? [acknowledged] : [])]
-  const files = [
-    ...[...documentsOf(context), ...others].map(({ file }) => file),
-    ...[...assets].map((asset) => `${assetsFolder}${asset.slice(1)}`),
-  ]
+/** Patterns that no file of the config matches: by a misspelt folder, a rule asks nobody. */
+function unmatchedPatterns({ files }: Context, desk: NonNullable<Context['desk']>): Finding[] {
   return (desk.value.reviews.rules ?? []).flatMap(({ name, files: patterns = [] }, i) =>
     patterns.flatMap((pattern, j): Finding[] => {
       if (files.some((file) => isReviewed({ files: [pattern] }, file))) return []
-      const message = `The rule ${quote(name)} is about no file that is here: none is called ${quote(pattern)}.`
-      const hint = 'Put it right, or leave it until there is such a file.'
+      const message = `No file is called ${quote(pattern)}, so the rule ${quote(name)} asks nobody there.`
+      const hint = 'Correct the pattern, or leave it until there is such a file.'
       return [
         { file: desk.file, pointer: pointer('/reviews/rules', i, 'files', j), message, hint, severity: 'warning' },
       ]

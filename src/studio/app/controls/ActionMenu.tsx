@@ -10,6 +10,11 @@ export interface Action {
   readonly act: () => void
 }
 
+/** A note without the marks of code, which buttons and menus do not draw. */
+export function plainNote(note: string): string {
+  return note.replaceAll('`', '')
+}
+
 interface Section {
   readonly title: string
   readonly actions: readonly Action[]
@@ -54,7 +59,7 @@ function item({ title, note, act }: Action) {
   return (
     <MenuItem key={title} id={title} textValue={title} className={popovers.item ?? ''} onAction={act}>
       <span>{title}</span>
-      {note !== undefined && <small>{note.replaceAll('`', '')}</small>}
+      {note !== undefined && <small>{plainNote(note)}</small>}
     </MenuItem>
   )
 }

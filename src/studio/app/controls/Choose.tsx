@@ -1,5 +1,6 @@
 import { Button, ListBox, ListBoxItem, Popover, Select, SelectValue } from 'react-aria-components'
 import { useAdvanced } from '#studio/app/store/advanced.ts'
+import { plainNote } from './ActionMenu.tsx'
 import buttons from './buttons.module.css'
 import inputs from './inputs.module.css'
 import styles from './Picker.module.css'
@@ -57,7 +58,7 @@ export function Choose<T extends string>({
           {({ id, title: called, note }) => (
             <ListBoxItem id={id} textValue={called} className={popovers.item ?? ''}>
               <span>{called}</span>
-              {note !== undefined && <small>{note.replaceAll('`', '')}</small>}
+              {note !== undefined && <small>{plainNote(note)}</small>}
               {isAdvanced && id !== called && <code>{id}</code>}
             </ListBoxItem>
           )}

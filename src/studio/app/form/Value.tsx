@@ -40,31 +40,36 @@ function useField({ at, schema, value: current, required = false }: ValueProps):
     required,
     findings: findingsOf(form.findings, at).flatMap((one) => withoutKnownGaps(current, one)),
     id: useId(),
-    ...changesOf(form, at, current, title, (was, value) => [
-      ...following(form, at, was, value),
-      ...leftByKind(form, at, value),
-    ]),
+    ...changesOf(form, at, current, title, (was, value) => following(form, at, was, value)),
   }
 }
 
 /** The changes of the value at some keys, with what follows from them. */
 export function changesOf(
-  { file: { file }, onChange }: FormState,
+  form: FormState,
   at: Keys,
   current: unknown,
   title: (verb: string) => string,
   follow: (was: unknown, value: unknown) => readonly Operation[] = () => [],
 ): Pick<Field, 'set' | 'remove'> {
+  const {
+    file: { file },
+    onChange,
+  } = form
   return {
     set: (value, typing) => {
       const was = typing ? typing.was : current
       return onChange({
         title: title(was === undefined ? 'Add' : 'Change'),
-        operations: [setOperation(file, at, was, value), ...follow(was, value)],
+        operations: [setOperation(file, at, was, value), ...follow(was, value), ...leftByKind(form, at, value)],
         ...(typing && { typing: `${file} ${JSON.stringify(at)}` }),
       })
     },
-    remove: () => void onChange({ title: title('Remove'), operations: [setOperation(file, at, current)] }),
+    remove: () =>
+      void onChange({
+        title: title('Remove'),
+        operations: [setOperation(file, at, current), ...leftByKind(form, at, undefined)],
+      }),
   }
 }
 

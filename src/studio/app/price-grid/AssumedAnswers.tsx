@@ -1,40 +1,76 @@
 import type { Schema } from '#config/schema/schema-set.ts'
 import type { Question } from '#contract/config.ts'
-import { kindOf, optionsOf } from '#engine/answers/question-kinds.ts'
+import { priceQuestions } from '#engine/answers/purposes.ts'
+import { isPrivate, kindOf, optionsOf } from '#engine/answers/question-kinds.ts'
+import type { Market } from '#engine/site/site.ts'
 import { FieldRow } from '#studio/app/form/FieldRow.tsx'
 import type { Field } from '#studio/app/form/form-context.ts'
-import { Value } from '#studio/app/form/Value.tsx'
+import { controlOf } from '#studio/app/form/schema/controls.ts'
+import { propertyOf } from '#studio/app/form/Value.tsx'
 import { priceMarket } from './price-market.ts'
 
-/** The answers that a market assumes: a field for each question of its quote form. */
+/** The answers that a market assumes: a field for each question that a price reads, or that has an answer already. */
 export function AssumedAnswers({ field }: { readonly field: Field }) {
-  const { form, at, value } = field
-  const { questions } = priceMarket(form.file.value)
+  const { form, value } = field
   const assumed: Readonly<Record<string, unknown>> = Object(value)
-  const asked = questions.map((question) => [question.id, answerSchema(question)] as const)
-  // The checker says of each of these that nobody asks for it.
-  const others = Object.keys(assumed)
-    .filter((name) => questions.every(({ id }) => id !== name))
-    .map((name) => [name, { type: 'string', label: name }] as const)
+  const schemas = assumableIn(form.file.value, assumed)
   return (
     <FieldRow field={field} naming="group">
-      {[...asked, ...others].map(([id, schema]) => (
-        <Value key={id} at={[...at, id]} schema={schema} value={assumed[id]} />
-      ))}
+      {[...schemas].map(([id, schema]) => {
+        const answer = answerField(field, id, schema)
+        const Control = form.controls[controlOf(schema)]
+        return <Control key={id} field={answer} />
+      })}
+      {schemas.size === 0 && <p>No price depends on an answer, so nothing has to be assumed.</p>}
     </FieldRow>
   )
 }
 
+/** The schema of each answer by the id of its question; the checker says of those without a question that nobody asks. */
+export function assumableIn(value: unknown, assumed: Readonly<Record<string, unknown>>): ReadonlyMap<string, Schema> {
+  const { questions } = priceMarket(value)
+  const read = questionsRead(value) ?? questions.map(({ id }) => id)
+  const asked = questions.filter((question) => {
+    return Object.hasOwn(assumed, question.id) || (!isPrivate(question) && read.includes(question.id))
+  })
+  const left = Object.keys(assumed).filter((name) => questions.every(({ id }) => id !== name))
+  return new Map([
+    ...asked.map((question) => [question.id, answerSchema(question)] as const),
+    ...left.map((name) => [name, { type: typeof assumed[name], label: name }] as const),
+  ])
+}
+
+/** The questions that prices read; undefined in a file that is being written and lacks something. */
+function questionsRead(value: unknown): readonly string[] | undefined {
+  try {
+    return priceQuestions(value as Market)
+  } catch {
+    return undefined
+  }
+}
+
 function answerSchema(question: Question): Schema {
-  const { text, summary: label, least, most, step } = question
+  const { text, summary: label, step = 1 } = question
   const asked = { label, description: text }
   const kind = kindOf(question)
-  if (kind === 'number') {
-    const bounds = { ...(least !== undefined && { minimum: least }), ...(most !== undefined && { maximum: most }) }
-    return { ...asked, ...bounds, type: Number.isInteger(step ?? 1) ? 'integer' : 'number' }
-  }
-  if (kind === 'date') return { ...asked, type: 'string', input: 'day' }
+  if (kind === 'number') return { ...asked, type: Number.isInteger(step) ? 'integer' : 'number' }
   if (kind !== 'choice') return { ...asked, type: 'string' }
   const options = optionsOf(question)
   return { ...asked, enum: options.map(({ value }) => value), enumLabels: options.map(({ label: words }) => words) }
+}
+
+/** The field of an answer: the first one begins the whole, and the last one takes it away. */
+function answerField(field: Field, id: string, schema: Schema): Field {
+  const { value } = field
+  const answer = propertyOf(field, [id], Object(value)[id])
+  const whole = (part: unknown) => (part === undefined ? undefined : { [id]: part })
+  return {
+    ...answer,
+    schema,
+    label: schema.label ?? id,
+    required: false,
+    set: (next, typing) =>
+      value === undefined ? field.set(whole(next), typing && { was: whole(typing.was) }) : answer.set(next, typing),
+    remove: () => (Object.keys(Object(value)).length === 1 ? field.remove() : answer.remove()),
+  }
 }

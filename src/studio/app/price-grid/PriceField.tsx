@@ -138,10 +138,8 @@ interface PeriodProps {
 /** What a price is for, such as a year or the whole policy. */
 function Period({ field: { form, at, value }, usual, label, onChoose }: PeriodProps) {
   const per = String(Object(value)['per'] ?? usual)
-  const periods = new Map([
-    ...[usual, per].map((id) => [id, `a ${id}`] as const),
-    ...offered(form, 'period', at).map(({ id, label: words }) => [String(id), words] as const),
-  ])
+  const periods = new Map(offered(form, 'period', at).map(({ id, label: words }) => [String(id), words]))
+  for (const id of [usual, per]) if (!periods.has(id)) periods.set(id, `a ${id}`)
   return (
     <Choose
       labels={{ 'aria-label': label }}

@@ -31,7 +31,10 @@ async function writesOf(workspace: Workspace, { operations }: Change): Promise<O
     await nextTurn()
   }
   const all = [...quotes, ...operations]
-  for (const { file } of all) if (files.has(file)) workspace.open(file)
+  for (const file of new Set(all.map((operation) => operation.file))) {
+    if (files.has(file)) workspace.open(file)
+    await nextTurn()
+  }
   const before = workspace.copy.texts
   const texts = new Map(before)
   for (const _ of makeOperations(texts, all, outlines(schemas))) await nextTurn()

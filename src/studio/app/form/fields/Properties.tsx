@@ -2,7 +2,7 @@ import { type RefObject, useRef, useState } from 'react'
 import { Button } from 'react-aria-components'
 import { wordList } from '#config/diagnostics/english.ts'
 import type { Schema } from '#config/schema/schema-set.ts'
-import { type Action, ActionMenu } from '#studio/app/controls/ActionMenu.tsx'
+import { type Action, ActionMenu, plainNote } from '#studio/app/controls/ActionMenu.tsx'
 import buttons from '#studio/app/controls/buttons.module.css'
 import { isShownProperty } from '#studio/app/form/advanced-fields.ts'
 import { Findings } from '#studio/app/form/FieldRow.tsx'
@@ -20,7 +20,7 @@ import { Value } from '#studio/app/form/Value.tsx'
 import styles from './Properties.module.css'
 
 /** Containers and flags are written when added, other values when filled in. */
-const begins: readonly Control[] = ['answers', 'group', 'hours', 'weeklyHours', 'flag', 'map', 'forms', 'rows', 'texts']
+const begins: readonly Control[] = ['group', 'hours', 'weeklyHours', 'flag', 'map', 'forms', 'rows', 'texts']
 
 interface PropertiesProps {
   readonly field: Field
@@ -82,7 +82,7 @@ export function Properties({ field, line }: PropertiesProps) {
       {!line &&
         additions.length > 0 &&
         (isWhole && absent.length === own.length ? (
-          <Beginnings additions={additions} />
+          <EmptyForm additions={additions} />
         ) : (
           <AddMenu label={addition(additions)} additions={additions} />
         ))}
@@ -90,15 +90,15 @@ export function Properties({ field, line }: PropertiesProps) {
   )
 }
 
-/** What a form that has nothing yet can begin with, each with what it is for. */
-function Beginnings({ additions }: { readonly additions: readonly Action[] }) {
+/** What a form without values can have, each with what it is for. */
+function EmptyForm({ additions }: { readonly additions: readonly Action[] }) {
   return (
-    <ul className={styles.beginnings} aria-label="What can be added">
+    <ul className={styles.empty} aria-label="What can be added">
       {additions.map(({ title, note, act }) => (
         <li key={title}>
           <button type="button" className={buttons.card} onClick={act}>
             <strong>{title}</strong>
-            <small>{note?.replaceAll('`', '')}</small>
+            {note !== undefined && <small>{plainNote(note)}</small>}
           </button>
         </li>
       ))}

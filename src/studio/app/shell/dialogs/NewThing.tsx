@@ -94,7 +94,8 @@ export function NewThing({ what: first, market, router, onClose }: Props) {
     </Button>
   )
   return (
-    <StudioDialog title={`New ${what}`} onClose={onClose} actions={actions} confirmsByEnter>
+    // Another kind of thing has other questions, so its dialog opens anew, with the focus in its first field.
+    <StudioDialog key={what} title={`New ${what}`} onClose={onClose} actions={actions} confirmsByEnter>
       <p className={styles['quiet']}>{openings[what]}</p>
       {draft.problem !== undefined && (
         <p role="alert" className={styles['problem']}>
