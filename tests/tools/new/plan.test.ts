@@ -31,3 +31,11 @@ test('facts that are money are read so too', () => {
   const answers = { type: 'none', price: '12.5', benefits: 'sharks', facts: 'coverage=12.500' }
   expect(planRecord(market, scope, 'triton', 'Light', answers)).toMatchObject({ facts: { coverage: 12.5 } })
 })
+
+test('a plan of which no benefit is known lists none', () => {
+  const prompt = planPrompts.find(({ name }) => name === 'benefits')
+  expect(prompt?.preset({ market: 'atlantis' }, scope)).toBe('none')
+  expect(prompt?.read('none', { market: 'atlantis' }, scope)).toEqual({ value: 'none' })
+  const answers = { type: 'none', price: '12.5', benefits: 'none', facts: 'none' }
+  expect(planRecord(market, scope, 'triton', 'Light', answers)).toMatchObject({ benefits: [] })
+})
