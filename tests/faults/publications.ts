@@ -34,7 +34,7 @@ export async function publications(form: Form, folder: string, url: string, roun
       next,
       (line) => void said.push(line),
     )
-    if (!isLive) pages.problems.push(`publication ${round} stopped: ${said.slice(-4).join('; ')}`)
+    if (!isLive) pages.problems.push(`publication ${round} stopped: ${said.slice(-6).join('; ')}`)
   }
   const seconds = (performance.now() - began) / 1000 / rounds
   stop.abort()

@@ -22,9 +22,9 @@ export function checkHeaders({ origin }: Deployment, headers: Headers): void {
   assert(/no-cache|no-store|max-age=0/.test(headers.get('cache-control') ?? ''), 'may be cached without asking again')
 }
 
-/** The scripts and styles that a document names, each once. */
+/** The scripts and styles that a document names, each once; an attribute can name several with blanks between them. */
 export function assetsOf(html: string): string[] {
-  const named = [...html.matchAll(/"(\/assets\/[^"]+)"/g)].flatMap(([, path = '']) => path)
+  const named = [...html.matchAll(/["\s](\/assets\/[^"\s]+)/g)].flatMap(([, path = '']) => path)
   return [...new Set(named.filter((path) => /\.(?:js|css)$/.test(path)))]
 }
 

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { assetsOf as checkedAssets } from '#server/publish/document-checks.ts'
 import { type BuiltPage, builtPages, dist, hasFile, isEnglish, pageAt, readFile, redirects } from './built-site.ts'
 import { isIndexable, mainOf, tagsNamed, textOf } from './html.ts'
 import { assetsInStyles, assetsOf, follow, idsOf, isBuilt, linksOf } from './link.ts'
@@ -163,4 +164,11 @@ test('every page that was built has the data with which the app shows it', () =>
     return ![own, ...aliases].includes(address)
   })
   expect(without.map(({ address }) => address)).toEqual([])
+})
+
+test('each script and style that a host is asked for after it has changed to a build is a file of the build', () => {
+  const asked = builtPages.flatMap(({ html }) => checkedAssets(html))
+  expect(asked.filter((asset) => !hasFile(asset))).toEqual([])
+  // Those that a page names beside its first script, too.
+  expect(checkedAssets(pageAt('/singapore-maid-insurance').html).length).toBeGreaterThan(5)
 })
