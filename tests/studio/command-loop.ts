@@ -16,7 +16,7 @@ for (let line = lineFrom(incoming); line !== undefined; line = lineFrom(incoming
   try {
     writeLine(outgoing, { status, stdout: stdout ?? '', stderr: stderr ?? `${error}` } satisfies Ended)
   } catch {
-    // Nobody reads any more: the process that asked was killed.
+    // The pipe is broken because the process at its other end was killed.
     break
   }
 }

@@ -41,7 +41,7 @@ export async function resetOf(desk: RunningDesk): Promise<() => Promise<void>> {
 /** Copies a database over another one, which may be in use. */
 async function backUp(from: string, to: string): Promise<void> {
   const database = new Sqlite(from)
-  // Where the other one is being written to, nothing is copied, and no error says so.
+  // While the target is locked by a writer, better-sqlite3 copies nothing and resolves all the same.
   await expect.poll(async () => (await database.backup(to)).totalPages).toBeGreaterThan(0)
   database.close()
 }

@@ -18,7 +18,7 @@ export function belongsToKind({ file }: FormState, holder: Keys, name: string): 
   return kinds?.includes(kindOf(Object(valueAt(file.value, holder))))
 }
 
-/** What goes with another kind of answer: the properties that do not belong to it. */
+/** The operations that remove the properties which another kind of answer does not have, such as options of a number. */
 export function leftByKind({ file }: FormState, at: Keys, kind: unknown): Operation[] {
   const holder = at.slice(0, -1)
   if (!isQuestion(file, holder) || at.at(-1) !== 'kind') return []

@@ -150,7 +150,7 @@ function iconsIn({ config }: CheckSession): Reference[] {
   return icons.map((icon) => selfNamed(String(icon)))
 }
 
-/** What words say around an amount: `for the policy` of `{amount} for the policy`. */
+/** A message without its placeholder: `{amount} for the policy` becomes `for the policy`. */
 function wordsAround(words: unknown): string {
   return String(words).replace('{amount}', ' ').trim()
 }

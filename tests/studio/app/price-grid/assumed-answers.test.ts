@@ -20,7 +20,7 @@ test('an answer can be assumed to what a price reads, and to nothing else that h
     ['age', { label: 'Age', description: 'How old?', type: 'integer' }],
   ])
   expect([...assumableIn(marketWith([{ id: 1, price: 300 }]), {})]).toEqual([])
-  // What is assumed wrongly can be taken away.
+  // Wrong assumptions stay in the form, so that they can be removed.
   const wrong = assumableIn(market, { born: '2000-01-01', gone: 3 })
   expect([...wrong.keys()]).toEqual(['term', 'age', 'born', 'gone'])
   expect(wrong.get('gone')).toEqual({ type: 'number', label: 'gone' })

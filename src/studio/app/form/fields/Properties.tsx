@@ -90,7 +90,7 @@ export function Properties({ field, line }: PropertiesProps) {
   )
 }
 
-/** What a form without values can have, each with what it is for. */
+/** A form without values: a card with the purpose of each property that can be added. */
 function EmptyForm({ additions }: { readonly additions: readonly Action[] }) {
   return (
     <ul className={styles.empty} aria-label="What can be added">
