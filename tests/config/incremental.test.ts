@@ -12,7 +12,7 @@ import { isAll } from '#tests/runner/samples.ts'
 import { mistakes } from './mistakes.ts'
 import { messagesFile, put, schemas, soundExcept, soundText } from './sound.ts'
 
-const edits = isAll ? 100 : 40
+const edits = isAll ? 100 : 20
 const days = ['2024-06-01', '2024-08-01'] as const
 
 type Files = ReadonlyMap<string, FileContent>
@@ -194,7 +194,7 @@ const start: State = { files: sound, today: days[0] }
 test('after changes across files, an incremental check reports the same as a full one', () => {
   const { check, checkTwice } = checks()
   expect(check(start).site).toBeDefined()
-  for (const change of telling) {
+  for (const change of telling.filter((_, i) => isAll || i % 2 === 0)) {
     check(start)
     checkTwice(change(start))
   }

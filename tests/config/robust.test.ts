@@ -6,6 +6,7 @@ import { readDocuments } from '#config/model/documents.ts'
 import { runRules } from '#config/rules/run-rules.ts'
 import { isSchemaFile } from '#config/schema/schema-set.ts'
 import { compileSchemas } from '#config/schema/schemas.ts'
+import { isAll } from '#tests/runner/samples.ts'
 import { badShapes } from './bad-shapes.ts'
 import { check, put, schemas, soundExcept, soundText } from './sound.ts'
 
@@ -30,7 +31,7 @@ const strangeValues: readonly unknown[] = [undefined, null, '', '/', 'constructo
 
 test.each(files)('strange values at any place of %s are reported, and never break the checker', (file) => {
   const text = soundText(file)
-  const paths = pathsIn(JSON.parse(text)).filter((path) => path.length > 0)
+  const paths = pathsIn(JSON.parse(text)).filter((path, i) => path.length > 0 && (isAll || i % 2 === 0))
   const faults = paths.flatMap((path, i) => {
     const { diagnostics, site } = check(
       soundExcept({ [file]: put(path, strangeValues[i % strangeValues.length])(text) }),
@@ -39,6 +40,12 @@ test.each(files)('strange values at any place of %s are reported, and never brea
     return isSaid && diagnostics.every(({ rule }) => rule !== 'checker') ? [] : [path.join('.')]
   })
   expect(faults).toEqual([])
+})
+
+test('a sign of money that every object has as a name is a sign like others', () => {
+  const text = put(['currency', 'symbol'], 'constructor')(soundText('config/markets/atlantis.json'))
+  const { diagnostics } = check(soundExcept({ 'config/markets/atlantis.json': text }))
+  expect(diagnostics.filter(({ rule }) => rule === 'checker')).toEqual([])
 })
 
 test('a truncated file never crashes the checker', () => {

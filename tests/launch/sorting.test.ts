@@ -4,6 +4,7 @@ import { groupedPlans, nearestPlan } from '#blocks/comparison/plan-filters.ts'
 import { factOf } from '#engine/plans/facts/fact-value.ts'
 import type { Offer } from '#engine/plans/offers.ts'
 import { grossOf } from '#tests/fixtures/prices.ts'
+import { isAll } from '#tests/runner/samples.ts'
 import { comparisonOf, openingPlans, site } from './launch-site.ts'
 
 /** The plans with which a market's comparison opens, as it lists them. */
@@ -103,12 +104,14 @@ describe('the nearest plan', () => {
   })
 
   test('fits what is left of the filters, whatever they are', () => {
+    let count = 0
     for (const search of ['', 'care', 'zzz'])
       for (const type of ['', 'basic', 'subsidized'])
         for (const to of ['', '1', '450'])
           for (const benefits of [[], ['dental'], ['dental', 'telehealth']]) {
             const state = { ...defaultState, search, choices: type === '' ? {} : { type }, to, benefits }
-            for (const market of markets) {
+            count += 1
+            for (const market of markets.filter((_, i) => isAll || i % 4 === count % 4)) {
               const found = nearestPlan(openingPlans(market), state, comparisonOf(market))
               if (!found && to !== '') throw new Error('Of premiums one is the nearest.')
               if (found)

@@ -125,7 +125,9 @@ export function hasOthersSign({ currency, locale }: Pick<Market, 'currency' | 'l
 /** The codes of the currencies that a symbol may stand for. */
 export function currenciesWritten(sign: string): readonly string[] {
   const code = sign.toUpperCase()
-  return moneySigns[sign] ?? (isCurrency(code) ? [code] : [])
+  // A sign is any text of the config, such as `constructor`.
+  if (Object.hasOwn(moneySigns, sign)) return moneySigns[sign] ?? []
+  return isCurrency(code) ? [code] : []
 }
 
 /** Validates a language tag such as `en-BH`; undefined if it is right. */

@@ -7,6 +7,7 @@ import type { Market } from '#engine/site/site.ts'
 import { ruleForNew } from '#tests/engine/fit/eligibility-rule.ts'
 import { marketOf, site } from '#tests/fixtures/site.ts'
 import { randomFrom } from '#tests/mutation/mutations.ts'
+import { isAll } from '#tests/runner/samples.ts'
 
 const atlantis = marketOf('atlantis')
 const [reef, abyss] = atlantis.plans as unknown as readonly [Plan, Plan]
@@ -174,7 +175,7 @@ test('a wrong part of a name is told with what could stand there', () => {
 
 test('in random markets, claims are what a second computation by sorting and counting says', () => {
   const next = randomFrom(7)
-  for (let run = 0; run < 300; run += 1) {
+  for (let run = 0; run < (isAll ? 300 : 100); run += 1) {
     const plans = Array.from({ length: 1 + Math.floor(next() * 6) }, (): Partial<Plan> => {
       const says = next()
       const facts = next() < 0.2 ? {} : { rating: 3 + Math.floor(next() * 4) / 2 }
