@@ -123,6 +123,8 @@ export async function openBusyDesk({ address }: RunningDesk, { db }: DeskDatabas
         ...(version !== undefined && { version }),
         ...(review !== undefined && Object(body).review === '10' && { review }),
         ...(Object(body).name === 'Somebody' && { name }),
+        // A search that was answered before is not done again.
+        ...(Object(body).search === 'person' && { search: `person ${count}` }),
       }
       const answer = await ask(
         address,
