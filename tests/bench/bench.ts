@@ -35,7 +35,10 @@ const options = [
   new Option('--pages', 'what each kind of page weighs, and how long the build takes'),
   new Option('--posts', 'how many posts a second are stored'),
   new Option('--prices', 'how long 400 plans with tables of 2,000 rows take to answer and to check'),
-  new Option('--abuse', 'how long the server works on long values in addresses and forms, and how long others wait'),
+  new Option(
+    '--abuse',
+    'how long the server and a desk work on long values in all that can be sent, and how long others wait',
+  ),
   new Option('--replicas <counts>', 'how many posts a second so many servers store in one PostgreSQL').argParser(
     wholeNumbers,
   ),
@@ -94,6 +97,7 @@ async function bench(proof: Proof, options: Options): Promise<void> {
   if (posts) await (await import('./posts.ts')).benchPosts(proof)
   if (prices) await (await import('./prices.ts')).benchPrices(proof)
   if (abuse) await (await import('./abuse.ts')).benchAbuse(proof)
+  if (abuse) await (await import('./abuse-desk.ts')).benchAbuseDesk(proof)
   if (replicas) await (await import('./posts.ts')).benchReplicas(proof, replicas)
   if (lighthouse) await (await import('./lighthouse.ts')).benchLighthouse(proof, root, checkedSite(), lighthouse)
   if (interactions) await (await import('./interactions.ts')).benchInteractions(proof, checkedSite(), interactions)

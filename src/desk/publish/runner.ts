@@ -39,7 +39,11 @@ export function openRunner(options: RunnerOptions) {
     /** Does other work on the repository while no publication is under way. */
     between<Result>(work: () => Promise<Result>): Promise<Result> {
       const done = last.catch(() => {}).then(work)
-      last = done.then(() => {})
+      // Whoever asked is told why it failed.
+      last = done.then(
+        () => {},
+        () => {},
+      )
       return done
     },
     /** Does all that is due now; resolves once nothing is left to do. */

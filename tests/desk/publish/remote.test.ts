@@ -1,6 +1,8 @@
 import { chmodSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { describe, expect, test } from 'vitest'
+import process from 'node:process'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { readAudit } from '#desk/audit.ts'
 import { liveNow } from '#desk/publish/live.ts'
 import { placeOf } from '#desk/publish/remote/pull-request.ts'
@@ -148,6 +150,18 @@ async function movedBackDesk() {
   const audited = async () => (await readAudit(made.db, { limit: 1 }))[0]
   return { ...made, remote, first, published, again, audited }
 }
+
+test('the desk goes on after a decision that it refuses', async () => {
+  const { publisher, actor } = await testPublisher()
+  const unhandled = vi.fn()
+  process.on('unhandledRejection', unhandled)
+  onTestFinished(() => void process.off('unhandledRejection', unhandled))
+  const decision = { how: 'follow', theirs: '', reason: ' ' } as const
+  await expect(publisher.settle(actor, decision)).rejects.toThrow('Write down why')
+  // Node ends a process for a rejection that nobody has handled by then.
+  await nextTurn()
+  expect(unhandled).not.toHaveBeenCalled()
+})
 
 test('what was taken out of the remote stays out where an owner follows it, and is kept', {
   tags: ['slow'],

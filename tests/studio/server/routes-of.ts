@@ -7,12 +7,18 @@ export type Route = readonly [method: string, url: string]
 
 /** Every route of a Fastify server that is made by `start`, as its router registers them. */
 export async function routesOf<Started>(start: () => Promise<Started>): Promise<readonly [Started, readonly Route[]]> {
-  const routes: Route[] = []
+  const [started, registered] = await registeredRoutes(start)
+  return [started, registered.flatMap(({ method, url }) => [method].flat().map((each): Route => [each, url]))]
+}
+
+/** The same with all that each route was registered with, such as its schemas. */
+export async function registeredRoutes<Started>(
+  start: () => Promise<Started>,
+): Promise<readonly [Started, readonly RouteOptions[]]> {
+  const routes: RouteOptions[] = []
   const listen = (message: unknown) => {
     const { fastify } = message as { readonly fastify: FastifyInstance }
-    fastify.addHook('onRoute', ({ method, url }: RouteOptions) => {
-      for (const one of [method].flat()) routes.push([one, url])
-    })
+    fastify.addHook('onRoute', (route: RouteOptions) => void routes.push(route))
   }
   subscribe('fastify.initialization', listen)
   try {
