@@ -138,7 +138,9 @@ export async function ask(url: string, at: string, log: Log): Promise<string | u
     }
     return text
   } catch (error) {
-    log.problems.push(`${at}: ${error instanceof Error ? error.message : error}`)
+    // `fetch failed` alone says nothing of the connection.
+    const { message, cause } = error as Error
+    log.problems.push(`${at}: ${message}${cause ? ` (${cause})` : ''}`)
     return undefined
   }
 }
