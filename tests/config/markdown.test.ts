@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { hrefForm } from '#config/markdown/inline.ts'
+import { pairedMarks } from '#config/markdown/marks.ts'
 import { countWords, parseMarkdown } from '#config/markdown/parse-markdown.ts'
 import { slug } from '#engine/text/slug.ts'
 import { check, replace, schemas, soundExcept, soundText } from './sound.ts'
@@ -195,6 +196,8 @@ test.each([
   ['**重要： **請先閱讀。', 1, 'Write no space inside: **重要**：'],
   ['保單_重要_請讀', 3, 'Write *重要*'],
   ['*Note:*read this.', 1, 'Put the mark outside the stars: *Note*:'],
+  ['_、注_請先閱讀。', 1, 'Put the mark outside the underscores, and write stars: 、*注*'],
+  ['保單_，注_。', 3, 'Put the mark outside the underscores, and write stars: ，*注*'],
 ])('the marks of %s are named as visitors read them, and drawn as the hint says', (body, column, hint) => {
   const written = body.slice(column - 1).match(/^([*_]+)[^*_]+\1/)?.[0] ?? ''
   const message = `Visitors would read ${JSON.stringify(written)} as it stands: it marks nothing.`
@@ -212,6 +215,8 @@ test.each([
   ['**「住院」**的保障。', '<strong>「住院」</strong>的'],
   ['保單的*「住院」*保障。', '的<em>「住院」</em>保'],
   ['保單的**（住院）**保障。', '的<strong>（住院）</strong>保'],
+  ['*、注*請', '<em>、注</em>請'],
+  ['請看。*……注*請', '<em>……注</em>請'],
   ['*保険金（給付）*は', '<em>保険金（給付）</em>は'],
   ['보장은 **“입원”**의', '<strong>“입원”</strong>'],
   ['先看**見[條款](/terms)：**請讀', '<strong>見<a href="/terms">條款</a>：</strong>請'],
@@ -244,6 +249,7 @@ test.each([
   '**重要**：請先閱讀，*「住院」* 的保障。',
   '保費*：一年；保額*：兩年。',
   '保費*（一年）及保額*（兩年）。',
+  '保費*、保額*及限額。',
   '見 (*1) 及 (*2)。',
   'The premium* and the cover* are a year’s.',
   'A field is snake_case_name or _id, at https://a.example/_x_/y.',
@@ -257,3 +263,13 @@ test('bold that never ends is still told', () => {
     { message: 'These two stars make nothing bold: their pair is missing.' },
   ])
 })
+
+test.each(['*、注*請', '（*、注*）請', '*……注*。', '「*—注*」', '請看_、注_請', '*重要*', '請看*重要*。'])(
+  'a text of JSON shows the marks of %s',
+  (text) => expect(pairedMarks(text)).toHaveLength(1),
+)
+
+test.each(['保費*、保額*及限額', '(*) and (*)', '（*、**、***）', '標有 *、# 及 * 的項目', 'A fee*, and a cost*.'])(
+  'the signs of %s mark notes',
+  (text) => expect(pairedMarks(text)).toEqual([]),
+)

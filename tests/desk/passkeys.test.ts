@@ -122,6 +122,15 @@ test('the passkey of somebody else confirms nothing', async () => {
   expect((await post('/desk/sign-out', {}, mei.cookie)).statusCode).toBe(401)
 })
 
+test('a passkey is not made twice: browsers are told the passkeys that the person has, of nobody else', async () => {
+  const { withPasskey, post } = await deskWithPasskeys()
+  const [mei, omar] = [await withPasskey('mei'), await withPasskey('omar')]
+  for (const { key, cookie } of [mei, omar]) {
+    const { excludeCredentials } = (await post('/desk/passkeys/options', {}, cookie)).json()
+    expect(excludeCredentials.map(({ id }: { id: string }) => id)).toEqual([key.id])
+  }
+})
+
 test('an answer that names no passkey is refused with a sentence, in words of any type', async () => {
   const { post } = await deskWithPasskeys()
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})

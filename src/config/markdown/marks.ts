@@ -9,11 +9,12 @@ export interface UnusedMark {
 }
 
 // A star or underscore behind a Latin letter or a digit is a note's sign or part of a name, as is one before `)` or `,`, and
-// as are two of which one stands behind a word and before a bracket, and the other behind another word.
+// as are two of which one stands behind a word and before a bracket or a Chinese stop, and the other behind another word.
 const start = String.raw`[\p{L}\p{M}\p{N}\p{Ps}\p{Pi}\p{S}"'¿¡&#@]`
+const stop = '[、。，．：；！？·・…—]'
 const beforeBracket = String.raw`(?<=\p{L}\*+)[\p{Ps}\p{Pi}][^*]*[^\p{Pe}\p{Pf}*]\*`
-const star = String.raw`(?<![\p{Script=Latin}\p{Nd}*])(?<star>\*{1,3})(?=${start})(?!${beforeBracket})[^*]*?[^\s\p{Ps}\p{Pi}*]\k<star>(?!\*)`
-const line = String.raw`(?<![\p{Script=Latin}\p{Nd}_/])(?<line>_{1,3})(?=${start})[^_]*?[^\s\p{Ps}\p{Pi}_]\k<line>(?![\p{Script=Latin}\p{Nd}_/])`
+const star = String.raw`(?<![\p{Script=Latin}\p{Nd}*])(?<star>\*{1,3})(?=${start}|(?<!\p{L}\*+)${stop})(?!${beforeBracket})[^*]*?[^\s\p{Ps}\p{Pi}*]\k<star>(?!\*)`
+const line = String.raw`(?<![\p{Script=Latin}\p{Nd}_/])(?<line>_{1,3})(?=${start}|${stop})[^_]*?[^\s\p{Ps}\p{Pi}_]\k<line>(?![\p{Script=Latin}\p{Nd}_/])`
 
 const pairs = new RegExp(`${star}|${line}`, 'gu')
 const remains = new RegExp(`${star}|${line}|${String.raw`\*\*[^*]+\*\*`}`, 'gu')

@@ -22,7 +22,7 @@ const wordsPerMinute = 200
 export function siteOf(context: Context): Site | undefined {
   const found = writtenIn(context)
   if (!found) return undefined
-  const translations = languagesOf(context).flatMap(({ language, context }) => {
+  const translations = context.memo(languagesOf, context).flatMap(({ language, context }) => {
     const texts = writtenIn(context)
     return texts ? [{ ...texts, language }] : []
   })

@@ -25,6 +25,7 @@ interface Line {
   readonly section: string
   readonly row?: string
   readonly words: string
+  readonly remains?: string
 }
 
 interface Inventory {
@@ -128,6 +129,13 @@ describe('the list of what is stored', () => {
         const [own, translated] = [policy, policyIn(language)].map((text) => section(text, id).split('\n'))
         expect([language, id, translated?.length]).toEqual([language, id, own?.length])
       }
+  })
+
+  test('has nothing that stays of an erased request without being named among what does', () => {
+    const [, remains = ''] = /we then keep (only [^\n]+)/.exec(section(policyIn(''), 'retention')) ?? []
+    const staying = inventory.lines.filter(({ kept, erasure }) => kept === 'request' && erasure === 'kept')
+    expect(staying.length).toBeGreaterThan(9)
+    expect(staying.filter((line) => line.remains === undefined || !remains.includes(line.remains))).toEqual([])
   })
 
   test('says of each column what erasing a request leaves, and nothing outlives the request but its figures', async () => {

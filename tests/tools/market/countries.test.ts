@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { capitalZone, isTimeZone, timeZoneProblem, timeZonesOf } from '#config/rules/names/time-zones.ts'
 import { countryCode, countryFacts, currencySymbol, regionOf } from '#tools/market/countries.ts'
 import { readTimeZone } from '#tools/market/read-answers.ts'
+import ianaZones from '../../fixtures/iana-zones.json' with { type: 'json' }
 
 describe('what the platform and the table of currencies tell of countries', () => {
   test('a country is found by code and by name', () => {
@@ -73,6 +74,19 @@ describe('what the platform and the table of currencies tell of countries', () =
     const codes = Object.keys(countries).filter((code) => timeZonesOf(code).length > 0)
     const open = codes.filter((code) => !isTimeZone(capitalZone(code) ?? ''))
     expect(open).toEqual(['AQ', 'UM'])
+  })
+
+  // The names as IANA's database of 2025b lists them for each country, in its zone.tab.
+  test('no country has a time zone by an older name, nor can such a name be typed', () => {
+    for (const [country, present] of Object.entries(ianaZones)) {
+      const zones = timeZonesOf(country)
+      expect([country, zones.filter((zone) => !present.includes(zone))]).toEqual([country, []])
+      expect([country, countryFacts(country).timeZones]).toEqual([country, zones])
+      for (const zone of zones) {
+        const old = new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone
+        expect([zone, readTimeZone(old, country)]).toEqual([zone, { value: zone }])
+      }
+    }
   })
 
   test.each([

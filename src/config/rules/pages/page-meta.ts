@@ -2,12 +2,13 @@ import type { DataLocation, Finding } from '#config/diagnostics/diagnostic.ts'
 import { count, quote } from '#config/diagnostics/english.ts'
 import { idOf } from '#config/files/file-patterns.ts'
 import { parentPointer, pointer } from '#config/json/pointer.ts'
+import { overlayFigures } from '#config/languages/overlay-figures.ts'
 import { inLines } from '#config/languages/texts.ts'
 import { translatedTexts } from '#config/languages/translated-texts.ts'
 import type { Context, Rule } from '#config/model/context.ts'
 import { pageParts } from '#config/model/page-parts.ts'
 import { documentFigures } from '#config/model/texts-under.ts'
-import { figurePattern, withFigures } from '#engine/plans/figures/figures.ts'
+import { type Figures, figurePattern, withFigures } from '#engine/plans/figures/figures.ts'
 import { articlePath } from '#engine/site/paths.ts'
 
 const longest = { title: 60, description: 160 } as const
@@ -25,32 +26,26 @@ export const metaFits: Rule = {
       const keys = new Map(
         metas.flatMap(({ metaPointer }) => metaKeys.map((key) => [pointer(metaPointer, key), key] as const)),
       )
-      return pairs.flatMap(({ original: { pointer: at }, own }) => {
-        const key = keys.get(at)
-        return key
-          ? tooLong(context, { file: overlay.file, pointer: own.pointer }, key, inLines(own.words), original)
-          : []
+      return pairs.flatMap(({ original: text, own }) => {
+        const key = keys.get(text.pointer)
+        if (!key) return []
+        const at = { file: overlay.file, pointer: own.pointer }
+        return tooLong(at, key, inLines(own.words), () => overlayFigures(context, overlay))
       })
     })
     const written = pageParts(context).flatMap((part) =>
       metaKeys.flatMap((key) => {
         const at = { file: part.file, pointer: pointer(part.metaPointer, key) }
-        return tooLong(context, at, key, part[key], part)
+        return tooLong(at, key, part[key], () => documentFigures(context, part))
       }),
     )
     return [...written, ...translated]
   },
 }
 
-/** Reports a text that is too long with the figures of its document. */
-function tooLong(
-  context: Context,
-  at: DataLocation,
-  key: keyof typeof longest,
-  written: string,
-  document: { readonly file: string },
-): Finding[] {
-  const text = written.includes('{') ? withFigures(written, documentFigures(context, document)) : written
+/** Reports a text that is too long with its figures. */
+function tooLong(at: DataLocation, key: keyof typeof longest, written: string, figures: () => Figures): Finding[] {
+  const text = written.includes('{') ? withFigures(written, figures()) : written
   const length = [...text].length
   // The length of a text with an unknown figure is unknown.
   if (length <= longest[key] || text.match(figurePattern)) return []

@@ -142,7 +142,7 @@ function unknownFigure(written: string, name: string, known: readonly string[]):
   const meant = didYouMean(written, [...known, ...claimsLike(name)].map(inBraces))
   const plan = name.startsWith('plan.') ? name.replace(/\.(?:(?:benefits|facts)\.)?[^.]+$/, '') : ''
   const own = known.flatMap((one) => (plan !== '' && one.startsWith(`${plan}.`) ? [one.slice(plan.length + 1)] : []))
-  if (own.length > 0 && /\.(?:step|premiumStep)$/.test(name)) return { message, hint: noStep }
+  if (own.length > 0 && /\.(?:step|premiumStep|monthlyStep)$/.test(name)) return { message, hint: noStep }
   if (meant !== '' || plan === '') return { message: message + meant }
   if (own.length > 0) return { message, hint: `Of this plan, texts can quote ${some(own, 'and')}.` }
   return { message: `There is no plan ${quote(plan.replace('plan.', ''))} for the figure ${quote(written)}.` }

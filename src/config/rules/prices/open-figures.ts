@@ -6,7 +6,7 @@ import type { Quote } from '#engine/prices/price-of.ts'
 import type { Market } from '#engine/site/site.ts'
 
 /** A quote of an amount of a plan's price: the key of the plan, and the figure. */
-export const priceFigure = /^plan\.(?:.+\.)?([^.]+)\.(premium|monthly|net|netMonthly|premiumStep|total)$/
+export const priceFigure = /^plan\.(?:.+\.)?([^.]+)\.(premium|monthly|net|netMonthly|premiumStep|monthlyStep|total)$/
 
 /** Reports an amount of a plan whose price is not exact before a visitor has answered, with what it needs. */
 export function openFigure(
@@ -30,11 +30,11 @@ function noMonths(written: string, figure = '', market: Market): Pick<Finding, '
     const message = `There is no figure ${quote(written)}: nothing says over how many months prices of this plan are added up.`
     return { message, hint: 'Add "term" to its market, and the "contract" words to the messages.' }
   }
-  if (!/monthly$/i.test(figure) || per === 'year' || per === 'month') return undefined
+  if (!/monthly(?:Step)?$/i.test(figure) || per === 'year' || per === 'month') return undefined
   const message = `There is no figure ${quote(written)}: prices of ${market.name} are for a ${per}, which is no number of months.`
   return {
     message,
-    hint: `Quote ${quote(written.replace(/monthly|netMonthly/, 'premium'))}, and say in the text what it is for.`,
+    hint: `Quote ${quote(written.replace(/netMonthly|monthly/, 'premium'))}, and say in the text what it is for.`,
   }
 }
 

@@ -99,9 +99,7 @@ function planFigures(market: Market, plan: Plan, words: Messages['offer']['contr
   const plain = (amount: Amount) => moneyText(money(amount, market.currency))
   const months = monthsIn[marketPrices(market).per]
   const total = totalOf(marketPrices(market), plan)
-  const monthly = (amount: Amount) => {
-    return exactText(rounded(partOf(decimal(amount), months ?? 1, exactDecimals(market))), market)
-  }
+  const monthly = (amount: Amount) => monthlyText(amount, market, months ?? 1)
   return {
     name,
     premium: plain(gross),
@@ -119,12 +117,16 @@ export function exactText(amount: Amount, { currency }: Market): string {
   return moneyText(exactMoney(amount, currency))
 }
 
+function monthlyText(amount: Amount, market: Market, months: number): string {
+  return exactText(rounded(partOf(decimal(amount), months, exactDecimals(market))), market)
+}
+
 /** How many decimals an amount has that was worked out. */
 export function exactDecimals(market: Market): number {
   return Math.max(2, marketPrices(market).decimals)
 }
 
-/** How much more a plan costs and pays than the cheapest listed plan of its provider; only positive amounts. */
+/** How much more a plan costs (in all, and a month) and pays than the cheapest listed plan of its provider; only positive amounts. */
 function stepFigures({ words, ...source }: MarketSource, market: Market, stepped: Plan): FigureTable {
   const { provider } = stepped
   const premium = exactPrice(market, stepped)
@@ -142,8 +144,11 @@ function stepFigures({ words, ...source }: MarketSource, market: Market, stepped
     const text = words ? factText({ ...source, words, language }, market, fact, amountNumber(step)) : plain(step)
     return [[`facts.${fact.id}.step`, text]]
   })
+  const months = monthsIn[marketPrices(market).per]
+  const isDearer = premiumStep !== undefined && signOf(premiumStep) > 0
   return {
-    ...(premiumStep !== undefined && signOf(premiumStep) > 0 && { premiumStep: plain(premiumStep) }),
+    ...(isDearer && { premiumStep: plain(premiumStep) }),
+    ...(isDearer && months !== undefined && { monthlyStep: monthlyText(premiumStep, market, months) }),
     ...Object.fromEntries(amounts),
   }
 }

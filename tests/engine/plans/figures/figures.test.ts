@@ -97,7 +97,9 @@ test('a step is the difference in price and coverage to the cheapest plan of the
   const says = (text: string) => withFigures(text, figuresOf([market], market))
   const [premium, coverage] = ['{plan.triton-mutual-deep.premiumStep}', '{plan.triton-mutual-deep.facts.coverage.step}']
   expect(says(`${premium} more for ${coverage}`)).toBe('€80 more for €20\u00a0000')
-  expect(says('{plan.triton-mutual-reef.premiumStep}')).toBe('{plan.triton-mutual-reef.premiumStep}')
+  expect(says('{plan.triton-mutual-deep.monthlyStep} a month')).toBe('€6,67 a month')
+  for (const none of ['{plan.triton-mutual-reef.premiumStep}', '{plan.triton-mutual-reef.monthlyStep}'])
+    expect(says(none)).toBe(none)
   // A plan that is not on offer today has no figures.
   const cheaper = { ...first, id: 98, plan: 'Shoal', price: 100 }
   const later = { ...market, plans: [first, larger, cheaper], resting: [98] } as Market

@@ -1,0 +1,22 @@
+import type { OverlayDocument } from '#config/model/config-document.ts'
+import type { Context } from '#config/model/context.ts'
+import { documentFigures } from '#config/model/texts-under.ts'
+import type { Figures } from '#engine/plans/figures/figures.ts'
+import { languagesOf } from './translations.ts'
+
+/** The figures that the texts of an overlay quote, in the words of its language. */
+export function overlayFigures(context: Context, { language, original }: OverlayDocument): Figures {
+  const languages = context.memo(languagesOf, context)
+  // Of a language that is live in one market and a draft in another, the drafts' context has both.
+  const own = languages.findLast(({ language: { tag } }) => tag === language)
+  return documentFigures(own ? context.memo(withAllMarkets, own.context, context) : context, { file: original })
+}
+
+/** The context in a language with the markets that have no overlay, whose figures its texts can quote too. */
+function withAllMarkets(inLanguage: Context, { markets }: Context): Context {
+  const translated = new Set(inLanguage.markets.map(({ file }) => file))
+  const others = markets.filter(({ file }) => !translated.has(file))
+  const locale = inLanguage.site?.value.locale
+  const quoted = others.map((market) => ({ ...market, value: { ...market.value, ...(locale && { locale }) } }))
+  return { ...inLanguage, markets: [...inLanguage.markets, ...quoted] }
+}
