@@ -5164,7 +5164,7 @@ export interface Messages {
     part: string
   }
   /**
-   * Texts that say what prices are for, for markets whose `per` is no year, by that period: `"month": { "plan": { "premium": "Price a month" } }`. Only for sites whose markets have prices for different times; where all are for the same, write it in the texts themselves.
+   * Texts that say what prices are for, for markets whose `per` is no year, by that period: `"month": { "plan": { "premium": "Price a month" } }`. Those of `several` are for markets whose plans have prices for different times, such as 'Premium': each price then says what it is for. Only for sites whose markets have prices for different times; where all are for the same, write it in the texts themselves.
    */
   perPeriod?: {
     [k: string]: PeriodMessages

@@ -196,6 +196,7 @@ export const access: Readonly<Record<string, Access>> = {
   'POST /change/:change/api/change': editing,
   'POST /change/:change/api/discard': editing,
   'POST /change/:change/api/fix': editing,
+  'POST /change/:change/api/fix-all': editing,
   'POST /change/:change/api/hand-over': closed,
   'POST /change/:change/api/here': reading,
   'POST /change/:change/api/new/article': editing,

@@ -105,7 +105,7 @@ function composer(site: Site, list: readonly PublishedPage[], untranslated: Page
         ...(isTask && { task }),
         blocks: shown,
         ...aboutPrices(seen, shown, { subject, lang, isLegal: definition.isLegal }),
-        messages: messagesFor(messagesOf(site.messages, subject ?? {}), blocks),
+        messages: messagesFor(messagesOf(site.messages, subject), blocks),
       }
     },
     madeOf(definition, versions, languages) {

@@ -115,10 +115,10 @@ for (const kind of kinds)
       const { output } = await leads(place, 'export')
       expect(output).toBe(
         [
-          'reference,receivedAt,form,market,planId,plan,premium,price,quarantined,consentVersion,consent,language,name,residency,email,phone,message',
-          `${ama},2031-05-01T11:00:00.000Z,atlantis-quote,atlantis,2,Trident Mutual Lagoon,,,false,,,,Ama,citizen,ama@example.org,,`,
-          `${bo},2031-05-02T11:00:00.000Z,atlantis-quote,,,,,,false,,,,Bo,citizen,bo@example.org,,`,
-          `${odd.reference},2031-05-01T13:00:00.000Z,atlantis-quote,atlantis,2,Trident Mutual Lagoon,,,false,,,,"'=HYPERLINK(""http://evil.example"")",,,+973 1700,"One, ""two""\nthree"`,
+          'reference,receivedAt,form,market,planId,plan,premium,price,amount,currency,per,quarantined,consentVersion,consent,language,name,residency,email,phone,message',
+          `${ama},2031-05-01T11:00:00.000Z,atlantis-quote,atlantis,2,Trident Mutual Lagoon,,,,,,false,,,,Ama,citizen,ama@example.org,,`,
+          `${bo},2031-05-02T11:00:00.000Z,atlantis-quote,,,,,,,,,false,,,,Bo,citizen,bo@example.org,,`,
+          `${odd.reference},2031-05-01T13:00:00.000Z,atlantis-quote,atlantis,2,Trident Mutual Lagoon,,,,,,false,,,,"'=HYPERLINK(""http://evil.example"")",,,+973 1700,"One, ""two""\nthree"`,
           '',
         ].join('\r\n'),
       )

@@ -211,6 +211,22 @@ test('periods-told: markets have prices for different times, and the texts of pa
   ])
 })
 
+test('periods-told: plans of a market have prices for different times, and pages call all of them annual', () => {
+  const file = 'config/markets/atlantis.json'
+  const market = put(['plans', 2, 'price'], { amount: 60, per: 'month' })(soundText(file))
+  const worded = put(['offer', 'periods'], { month: '{amount} a month' })(soundText(messagesFile))
+  const told = (messages: string) => check(soundExcept({ [file]: market, [messagesFile]: messages })).report
+  expect(told(put(['perPeriod'], undefined)(worded))).toMatchInlineSnapshot(`
+    "config/markets/atlantis.json:80:16 warning Prices of Atlantis are for different times, and its pages have the texts of prices for a year, such as "Words.".
+        "price": {
+                 ^
+        Add texts for "several" to the "perPeriod" of config/messages/en.json.
+
+    1 warning in 1 file."
+  `)
+  expect(told(worded)).toBe('No problems.')
+})
+
 const sayingMonths = Object.entries(contractWords).reduce(
   (text, [key, words]) => put(['offer', key], words)(text),
   soundText(messagesFile),

@@ -22,8 +22,8 @@ export const { schemas } = read
 /** The path of the messages; the sound config has none on the disk, for its words follow from their schema. */
 export const messagesFile = 'config/messages/en.json'
 
-/** A text for every word that the schema of the messages asks for. */
-export const messagesText = `${JSON.stringify(wordsFor(JSON.parse(textOf(schemas, 'schemas/messages.schema.json'))), null, 2)}\n`
+/** A text for every word that the schema of the messages asks for, and for prices of several periods. */
+export const messagesText = soundMessages()
 
 const sound = new Map(read.files).set(messagesFile, messagesText)
 
@@ -89,6 +89,11 @@ interface WordsSchema {
   readonly items?: WordsSchema
   readonly required?: readonly string[]
   readonly properties?: Readonly<Record<string, WordsSchema>>
+}
+
+function soundMessages(): string {
+  const words = Object(wordsFor(JSON.parse(textOf(schemas, 'schemas/messages.schema.json'))))
+  return `${JSON.stringify({ ...words, perPeriod: { several: { plan: { premium: 'Words.' } } } }, null, 2)}\n`
 }
 
 function wordsFor({ required = [], properties, items }: WordsSchema): unknown {

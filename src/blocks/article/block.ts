@@ -54,7 +54,7 @@ export function splitInHalf(html: string): string[] {
 /** The link to quotes: for the market that an article is about, with its lowest price, or else to choose a market. */
 function quoteBox(site: Site, id: string | undefined): { readonly text: string; readonly actions: readonly Action[] } {
   const market = site.markets.find((candidate) => candidate.id === id && isOpen(candidate))
-  const { article } = messagesOf(site.messages, market ?? {})
+  const { article } = messagesOf(site.messages, market)
   const getQuotes = (href: string): Action => ({ label: article.getQuotes, href, emphasis: 'primary' })
   if (!market) return { text: article.quoteAnywhere, actions: [getQuotes(addressIn(site, quotesPath))] }
   const offers = listedOffers(site, market)

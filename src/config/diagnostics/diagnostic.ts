@@ -117,6 +117,11 @@ export function causesAmong<D extends Pick<Diagnostic, 'causedBy'>>(diagnostics:
   return diagnostics.filter(({ causedBy }) => !causedBy)
 }
 
+/** Whether its fix is applied without asking, within its file. */
+export function isSureFix({ fix }: Pick<Diagnostic, 'fix'>): boolean {
+  return fix?.applicability === 'sure' && fix.rename === undefined
+}
+
 export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
   return diagnostics.some(({ severity }) => severity === 'error')
 }

@@ -5,6 +5,7 @@ import { inMarkets, type WorkedLead, workedFrom, workedRows } from '#desk/leads/
 import { mayAnswer } from '#desk/leads/rights.ts'
 import { stateOf } from '#desk/leads/state-webhook/state-webhook.ts'
 import type { Grant } from '#desk/people/roles.ts'
+import { sentPlan } from '#engine/forms/lead-price.ts'
 import { isUnreadable, type Lead } from '#server/database/lead.ts'
 import { isCanary } from '#server/leads/seed.ts'
 import { ApiProblem } from './problem.ts'
@@ -15,7 +16,7 @@ export type ApiWork = ReturnType<typeof workOf>
 export type ApiLead =
   | (Pick<Lead, 'reference' | 'receivedAt' | 'form' | 'language' | 'fields' | 'consent'> & {
       readonly market: string | null
-      readonly plan: Lead['plan'] | null
+      readonly plan: ReturnType<typeof sentPlan<NonNullable<Lead['plan']>>> | null
       readonly contact: ContactGates
       readonly work: ApiWork
     })
@@ -81,7 +82,7 @@ export async function apiLeadsOf(inbox: Inbox, leads: readonly WorkedLead[]): Pr
     const rules = forms?.markets.find(({ id }) => id === market) ?? {}
     const own = events.filter(({ lead_id }) => lead_id === lead.id)
     return {
-      ...{ reference, receivedAt, form, market: market ?? null, plan: plan ?? null, fields },
+      ...{ reference, receivedAt, form, market: market ?? null, plan: plan ? sentPlan(plan) : null, fields },
       ...(language !== undefined && { language }),
       ...(consent && { consent }),
       contact: contactGates(lead, own, rules, inbox.now()),

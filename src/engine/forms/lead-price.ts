@@ -2,7 +2,7 @@ import type { Plan } from '#contract/config.ts'
 import type { Answers } from '#engine/answers/conditions.ts'
 import { answerWords } from '#engine/answers/question-kinds.ts'
 import { amountNumber } from '#engine/money/amount.ts'
-import { decimalsOf } from '#engine/money/currency.ts'
+import { decimalsOf, wellFormed } from '#engine/money/currency.ts'
 import { money, moneyText } from '#engine/money/money.ts'
 import { marketPrices, planQuote, questionsOfPrice } from '#engine/prices/market-prices.ts'
 import type { Market } from '#engine/site/site.ts'
@@ -20,6 +20,8 @@ export interface LeadPrice {
   readonly amount?: number
   /** ISO 4217. */
   readonly currency: string
+  /** The language in which the page wrote amounts (BCP 47), where it writes them otherwise than English. */
+  readonly language?: string
   /** What the amount is for, such as `year`. */
   readonly per?: string
   /** The parts of the amount; the first, without a label, is the plan's own price. */
@@ -48,10 +50,12 @@ export function leadPrice(
     return answer !== undefined && read.has(question.id) ? [{ question, answer }] : []
   })
   const words = known.map(({ question, answer }) => answerWords(question, answer, language)).join(', ')
+  const { language: written } = market.currency
   const labels = new Map((market.priceWords ?? []).map((one) => [one.id, one.words]))
   return {
     ...(quote.kind === 'exact' && { amount: amountNumber(quote.amount) }),
     currency: market.currency.code,
+    ...(written !== undefined && { language: written }),
     ...('per' in quote && quote.per !== undefined && { per: quote.per }),
     lines: (quote.kind === 'exact' ? quote.lines : []).map(({ label, member, amount }) => {
       const name = joined([member, label && (labels.get(label) ?? label)], 'term', language)
@@ -64,14 +68,26 @@ export function leadPrice(
 }
 
 /** The parts of a price on one line: `274.31 + GST 24.69`; empty where it has none besides itself. */
-export function linesText({ lines, currency }: Pick<LeadPrice, 'lines' | 'currency'>): string {
+export function linesText({ lines, currency, language }: Pick<LeadPrice, 'lines' | 'currency' | 'language'>): string {
   if (lines.length < 2) return ''
-  const style = { symbol: '', decimals: decimalsOf(currency) }
+  const style = { symbol: '', decimals: decimalsOf(currency), language: wellFormed(language ?? 'en') }
   const parts = lines.map(({ label = '', amount }, i) => {
     const sign = amount < 0 ? '− ' : i === 0 ? '' : '+ '
     return `${sign}${label}${label && ' '}${moneyText(money(Math.abs(amount), style))}`
   })
   return parts.join(' ')
+}
+
+/** A chosen plan for programs: amounts of its price are numbers, which have no language. */
+export function sentPlan<P extends object>({ price, ...plan }: P & { readonly price?: LeadPrice }) {
+  if (!price) return plan
+  const { language: _, lines, ...sent } = price
+  return { ...plan, price: { ...sent, lines: [...lines] } }
+}
+
+/** The amount for programs, with a point and the decimals of its currency: `283.80`; empty where it was not one. */
+export function amountCell({ amount, currency }: Pick<LeadPrice, 'amount' | 'currency'>): string {
+  return amount === undefined ? '' : amount.toFixed(decimalsOf(currency))
 }
 
 /** All that is known of a price on one line, for people: its parts, for whom it is, and what the visitor read. */
@@ -102,8 +118,13 @@ export function readLeadPrice(text: string): LeadPrice | undefined {
 }
 
 function isLeadPrice(value: unknown): value is LeadPrice {
-  const { amount, currency, per, lines, scenario, scenarioWords, seen } = Object(value)
-  const texts = [per, scenarioWords, ...(seen === undefined ? [] : [Object(seen).price ?? 0, Object(seen).day])]
+  const { amount, currency, language, per, lines, scenario, scenarioWords, seen } = Object(value)
+  const texts = [
+    language,
+    per,
+    scenarioWords,
+    ...(seen === undefined ? [] : [Object(seen).price ?? 0, Object(seen).day]),
+  ]
   return (
     typeof currency === 'string' &&
     (amount === undefined || typeof amount === 'number') &&

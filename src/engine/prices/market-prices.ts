@@ -1,17 +1,16 @@
-import type { Adjustment, Levy, Plan, PlanOption, PlanPrice, Question } from '#contract/config.ts'
+import type { Adjustment, Levy, Plan, PlanOption, Question } from '#contract/config.ts'
 import type { Answers } from '#engine/answers/conditions.ts'
 import { questionsOf, truthOf } from '#engine/answers/truth.ts'
 import type { Amount } from '#engine/money/amount.ts'
 import { decimalsOf } from '#engine/money/currency.ts'
-
 import { addedPrices, type ChosenOption, chosenOptions } from '#engine/options/plan-options.ts'
-
 import type { Market } from '#engine/site/site.ts'
 import { isOffered, isOpen, type Offered, type ResolvedAdjustment, reachOf } from './adjustments.ts'
 import { groupPrice } from './group-quote.ts'
 import { knowledgeOf, withCounts } from './known-answers.ts'
 import { usualPeriod } from './price-cases.ts'
 import { type Pricing, priceOf, type Quote, type Scenario } from './price-of.ts'
+import { periodsOf, questionsIn } from './written-price.ts'
 
 /** How a market makes the prices of its plans. */
 export interface MarketPrices extends Omit<Pricing, 'adjustments'> {
@@ -24,6 +23,8 @@ export interface MarketPrices extends Omit<Pricing, 'adjustments'> {
   readonly day: string
   /** What its prices are for that do not say so. */
   readonly per: string
+  /** Whether some are for another time than that, so that each says for which it is. */
+  readonly isMixed?: true
   /** Over how many months prices that are for a month are added up; undefined where they are not. */
   readonly term?: Market['term']
 }
@@ -41,7 +42,9 @@ const made = new WeakMap<Market, MarketPrices>()
 export function marketPrices(market: Market): MarketPrices {
   const known = made.get(market)
   if (known) return known
-  const { currency, adjustments = [], levies = [], wizard, assume = {}, day = '', per = usualPeriod, term } = market
+  const { currency, adjustments = [], levies = [], wizard, assume = {}, day = '', term } = market
+  const { plans = [], per = usualPeriod } = market
+  const isMixed = plans.some(({ price }) => periodsOf(price, per).some((period) => period !== per))
   const prices: MarketPrices = {
     decimals: 'code' in currency && typeof currency.code === 'string' ? decimalsOf(currency.code) : 2,
     adjustments: adjustments.flatMap((adjustment): Adjusting[] => {
@@ -56,6 +59,7 @@ export function marketPrices(market: Market): MarketPrices {
     assume: Object.fromEntries(Object.entries(assume).map(([id, answer]) => [id, String(answer)])),
     day,
     per,
+    ...(isMixed && { isMixed }),
     ...(term && { term }),
   }
   made.set(market, prices)
@@ -186,14 +190,4 @@ export function isChangedBy(
   { id, type }: Pick<Plan, 'id' | 'type'>,
 ): boolean {
   return (plans?.includes(id) ?? true) && (planType === undefined || planType === type)
-}
-
-function questionsIn(price: PlanPrice): string[] {
-  if (typeof price !== 'object') return []
-  if ('rows' in price) return [...price.by]
-  if (!('sum' in price)) return []
-  return price.sum.flatMap((term) => [
-    ...(typeof term.times === 'object' ? [term.times.answer] : []),
-    ...('rate' in term ? questionsIn(term.rate) : []),
-  ])
 }

@@ -14,7 +14,7 @@ export interface ExactPrice {
   readonly net?: Money
   /** The words that go with `net`, such as 'if you qualify'. */
   readonly netLabel?: string
-  /** What the price is for, around the `{amount}`; undefined for a year where the market's prices are for one. */
+  /** What the price is for, around the `{amount}`; undefined for a year where all prices of the market are for one. */
   readonly per?: string
   /** Whether it is for another time than the prices of its market, so that nothing compares it with them. */
   readonly isApart?: true

@@ -1,4 +1,4 @@
-import { leadPriceText } from '#engine/forms/lead-price.ts'
+import { amountCell, leadPriceText } from '#engine/forms/lead-price.ts'
 import { byteOrderMark, csvLine, escapeFormula } from '#engine/text/csv.ts'
 import type { NumberedLead, UnreadableLead } from '#server/database/lead.ts'
 import type { LeadDatabase } from '#server/database/lead-database.ts'
@@ -42,6 +42,9 @@ const columns = [
   'plan',
   'premium',
   'price',
+  'amount',
+  'currency',
+  'per',
   'quarantined',
   'consentVersion',
   'consent',
@@ -90,6 +93,9 @@ function cells({
     plan?.name ?? '',
     plan?.premium ?? '',
     plan?.price ? leadPriceText(plan.price) : '',
+    plan?.price ? amountCell(plan.price) : '',
+    plan?.price?.currency ?? '',
+    plan?.price?.per ?? '',
     String(quarantined),
     consent?.version ?? '',
     consent?.text ?? '',

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { LeadErasedEvent, LeadEvent, TestEvent, WebhookEvent } from '#contract/webhook.ts'
+import { sentPlan } from '#engine/forms/lead-price.ts'
 import type { WebhookTarget } from '#server/settings/lead-settings.ts'
 import { type Delivery, type DeliveryOutcome, failedOutcome, idempotencyKey, type Sender } from './delivery.ts'
 import { retryAfter } from './retry.ts'
@@ -71,14 +72,8 @@ function payload(delivery: Delivery): LeadEvent | LeadErasedEvent {
   const about = { reference, receivedAt, form, market: market ?? null, ...(language && { language }) }
   const timestamp = change?.at ?? receivedAt
   if (change?.event === 'erased') return { type: 'lead.erased', timestamp, data: about }
-  const data = { ...about, plan: sentPlan(plan), fields, ...(consent && { consent }) }
+  const data = { ...about, plan: plan ? sentPlan(plan) : null, fields, ...(consent && { consent }) }
   return { type: `lead.${change?.event ?? 'received'}`, timestamp, data }
-}
-
-function sentPlan(plan: Delivery['plan']): LeadEvent['data']['plan'] {
-  if (!plan) return null
-  const { price, ...named } = plan
-  return { ...named, ...(price && { price: { ...price, lines: [...price.lines] } }) }
 }
 
 /** Sends a test event to a webhook, once; `market` is the one whose webhook it is. */

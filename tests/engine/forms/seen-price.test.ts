@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { leadPriceText, linesText, priceSeenAndNow, readLeadPrice } from '#engine/forms/lead-price.ts'
+import { amountCell, leadPriceText, linesText, priceSeenAndNow, readLeadPrice } from '#engine/forms/lead-price.ts'
 import { seenPrice, shownPrice } from '#engine/forms/seen-price.ts'
 import { money } from '#engine/money/money.ts'
 import type { Price } from '#engine/prices/price.ts'
@@ -61,4 +61,13 @@ test.each([
   ['SGD', [{ amount: 450 }], ''],
 ] as const)('the parts of a price in %s have the decimals of the currency', (currency, lines, text) => {
   expect(linesText({ currency, lines })).toBe(text)
+})
+
+test('people read parts of a price as its page wrote amounts, and programs with a point', () => {
+  const price = { amount: 1234.5, currency: 'EUR', language: 'de', lines: [{ amount: 1200 }, { amount: 34.5 }] }
+  expect(linesText(price)).toBe('1.200 + 34,50')
+  expect(linesText({ ...price, language: 'no language' })).toBe('1,200 + 34.50')
+  expect(['EUR', 'KWD'].map((currency) => amountCell({ amount: 34.7, currency }))).toEqual(['34.70', '34.700'])
+  expect(amountCell({ amount: 1200, currency: 'JPY' })).toBe('1200')
+  expect(amountCell({ currency: 'EUR' })).toBe('')
 })

@@ -201,4 +201,6 @@ test('pages and requests say what it costs for each, requests with its parts', (
     scenarioWords: '2, Helper 1: 40; Helper 2: 50',
   })
   expect(linesText(price)).toBe('Helper 1 600 + Helper 2 600 + Helper 2: Loading 50')
+  const german = { ...market, currency: { ...market.currency, language: 'de' } }
+  expect(leadPrice(german, sold, answers, 'en', undefined).language).toBe('de')
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import type { PlanPrice } from '#contract/config.ts'
+import type { Messages, PlanPrice } from '#contract/config.ts'
 import { figuresOf } from '#engine/plans/figures/figures.ts'
+import { messagesOf } from '#engine/prices/period-messages.ts'
 import { planPrice, priceWriting } from '#engine/prices/plan-price.ts'
 import { comparable, payable, priceText } from '#engine/prices/price.ts'
 import { byPrice } from '#engine/prices/price-order.ts'
@@ -50,8 +51,9 @@ test('each price says what it is for, whatever the prices of its market are for'
     'MGA 9 to MGA 11 for the trip',
   ])
   // The words of pages say what a yearly price is for where all are yearly.
+  expect(textsIn(selling(undefined, 12, { from: 9 }))).toEqual(['MGA 12', 'from MGA 9 a year'])
   expect(textsIn(selling(undefined, 12, { amount: 9, per: 'month' }, { from: 9 }))).toEqual([
-    'MGA 12',
+    'MGA 12 a year',
     'MGA 9 a month',
     'from MGA 9 a year',
   ])
@@ -103,6 +105,24 @@ test('pages of a market say what its prices are for, and leave to others what pr
   const usual = [messages.plan.premium, messages.filtering.pickMore, messages.comparison.premium]
   expect(composed(home)).toEqual(usual)
   expect(composed(monthly)).toEqual(['Price a month', '{amount} a month more.', messages.comparison.premium])
+})
+
+test('pages of a market whose plans have prices for different times call none of them annual', () => {
+  const label = (market: Market, perPeriod: Messages['perPeriod'] & {}) =>
+    messagesOf({ ...messages, perPeriod }, market).plan.premium
+  const perPeriod = { several: { plan: { premium: 'Price' } }, month: { plan: { premium: 'Price a month' } } }
+  const trip = { amount: 9, per: 'trip' }
+  const rows = [
+    { for: { suit: ['wet'] }, price: 12 },
+    { for: { suit: ['dry'] }, price: trip },
+  ]
+  const table = { by: ['suit'], rows } as unknown as PlanPrice
+  for (const market of [selling(undefined, 12, trip), selling('month', trip), selling(undefined, table)]) {
+    expect(label(market, perPeriod)).toBe('Price')
+  }
+  expect(label(selling('month', 12), perPeriod)).toBe('Price a month')
+  expect(label(selling(undefined, 12), perPeriod)).toBe(messages.plan.premium)
+  expect(label(selling('month', 12, trip), { month: perPeriod.month })).toBe('Price a month')
 })
 
 test('an amount for a month is that of a monthly price, a twelfth of a yearly one, and none of any other', () => {

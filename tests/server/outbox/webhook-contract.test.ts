@@ -68,7 +68,7 @@ async function everyMessage() {
   const { language: _, ...plain } = lead
   const lines = [{ amount: 400 }, { label: 'Offer', amount: -10 }]
   const seen = { price: 'S$400', day: '2026-11-28' }
-  const price = { amount: 390, currency: 'SGD', per: 'year', lines, scenario: { type: 'new' }, seen }
+  const price = { amount: 390, currency: 'SGD', language: 'de', per: 'year', lines, scenario: { type: 'new' }, seen }
   await send({ ...lead, consent })
   await send({ ...plain, market: undefined, plan: { id: 1, name: 'A', premium: 'S$390', price } })
   await send({ ...lead, plan: undefined, change: { event: 'corrected', at: now().toISOString() } })

@@ -185,6 +185,22 @@ test('a fix of the checker is a change like any other', async () => {
   expect(await studio.post('fix', place)).toMatchObject({ status: 404 })
 })
 
+test('all sure fixes of a kind are one change, with one undo', async () => {
+  for (const file of [bahrain, kuwait]) {
+    const { plans } = JSON.parse(onDisk(file)) as { plans: { price: number }[] }
+    for (const i of [0, 1]) await set(file, ['plans', i, 'price'], String(plans[i]?.price), plans[i]?.price)
+  }
+  const wrong = await Promise.all([bahrain, kuwait].map(async (file) => (await open(file)).text))
+  const [{ rule } = {} as Finding] = await findings(bahrain)
+  expect(await studio.post('fix-all', { rule: 'figures-known' })).toMatchObject({ status: 404 })
+  expect(await studio.post('fix-all', { rule })).toMatchObject({ status: 200 })
+  expect((await checked()).findings.errors).toBe(0)
+  expect((await workspace()).undo).toBe('Put 4 places right')
+  expect((await open(kuwait)).text).toBe(onDisk(kuwait))
+  await studio.post('undo', {})
+  expect(await Promise.all([bahrain, kuwait].map(async (file) => (await open(file)).text))).toEqual(wrong)
+})
+
 test('a fix gives a file the name that was meant', async () => {
   const text = onDisk(bahrain)
   await studio.post('change', {

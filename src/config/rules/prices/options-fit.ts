@@ -6,9 +6,10 @@ import { unresolved } from '#config/references/reference.ts'
 import { optionReferences } from '#config/references/wizard-references.ts'
 import { constants, nearestText } from '#config/rules/flow/conditions.ts'
 import { pathsBy } from '#config/rules/flow/wizard-paths.ts'
-import type { FactValue, Plan, PlanChoice, PlanOption, PlanPrice } from '#contract/config.ts'
+import type { FactValue, Plan, PlanChoice, PlanOption } from '#contract/config.ts'
 import { planBenefits } from '#engine/plans/benefits.ts'
 import { plainValue } from '#engine/plans/facts/fact-source.ts'
+import { periodsOf } from '#engine/prices/written-price.ts'
 import type { Market } from '#engine/site/site.ts'
 
 /** Finds options that visitors cannot choose, or that change nothing. */
@@ -166,18 +167,6 @@ function periodFindings(plan: Plan, { choices }: PlanOption, usual: string, at: 
     const hint = 'Leave "per" out: then it is for the same time as the price of the plan.'
     return [{ ...under(at, 'choices', i, 'price'), message, hint }]
   })
-}
-
-/** The periods that a price names, or else `usual`. */
-export function periodsOf(price: PlanPrice, usual: string | undefined): string[] {
-  const said = (per: string | undefined) => per ?? usual ?? []
-  if (typeof price === 'number') return [said(undefined)].flat()
-  if ('rows' in price) {
-    return price.rows.flatMap((row) =>
-      typeof row.price === 'object' && 'per' in row.price ? (row.price.per ?? []) : said(price.per),
-    )
-  }
-  return 'per' in price || 'sum' in price || 'amount' in price ? [said(price.per)].flat() : [said(undefined)].flat()
 }
 
 /** A condition that holds for nobody, or for everybody. */

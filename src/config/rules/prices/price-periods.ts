@@ -9,7 +9,9 @@ import { quotedFigures } from '#config/rules/pages/placeholders.ts'
 import type { Messages } from '#contract/config.ts'
 import { isListed, plansOnOffer } from '#engine/plans/offers.ts'
 import { marketPrices, planQuote } from '#engine/prices/market-prices.ts'
+import { severalPeriods } from '#engine/prices/period-messages.ts'
 import { usualPeriod } from '#engine/prices/price-cases.ts'
+import { periodsOf } from '#engine/prices/written-price.ts'
 import type { Market } from '#engine/site/site.ts'
 
 /** Finds prices for a time that pages have no words for. */
@@ -27,7 +29,9 @@ export const periodsWorded: Rule = {
       if (to !== 'period' || found?.file !== file || isKnown) return []
       return unwordedPeriod({ file, pointer }, String(id), known, messages)
     })
-    const named = Object.keys(messages.value.perPeriod ?? {}).filter((id) => id !== usualPeriod && !known.includes(id))
+    const named = Object.keys(messages.value.perPeriod ?? {}).filter(
+      (id) => ![usualPeriod, severalPeriods, ...known].includes(id),
+    )
     return [
       ...unworded,
       ...named.flatMap((id) => {
@@ -42,15 +46,27 @@ export const periodsWorded: Rule = {
 export const periodsTold: Rule = {
   name: 'periods-told',
   description:
-    'Where markets have prices for different times, `perPeriod` of the messages has texts for each time besides a year (a warning): pages call a price a month no annual premium.',
+    'Where markets have prices for different times, `perPeriod` of the messages has texts for each time besides a year, and for `several` where those of one market have (a warning): pages call a price a month no annual premium.',
   check: ({ markets, messages }) => {
+    if (!messages) return []
+    const texts = messages.value.perPeriod ?? {}
+    const untold = (file: string, at: string, id: string, which: string): Finding[] => {
+      if (Object.hasOwn(texts, id)) return []
+      const message = `${which}, and its pages have the texts of prices for a ${usualPeriod}, such as ${quote(messages.value.plan.premium)}.`
+      const hint = `Add texts for ${quote(id)} to the "perPeriod" of ${messages.file}.`
+      return [{ file, pointer: at, message, hint, severity: 'warning' }]
+    }
     const periods = new Set(markets.map(({ value: { per = usualPeriod } }) => per))
-    if (!messages || periods.size < 2) return []
-    return markets.flatMap(({ file, value: { name, per = usualPeriod } }): Finding[] => {
-      if (per === usualPeriod || Object.hasOwn(messages.value.perPeriod ?? {}, per)) return []
-      const message = `Prices of ${name} are for a ${per}, and its pages have the texts of prices for a ${usualPeriod}, such as ${quote(messages.value.plan.premium)}.`
-      const hint = `Add texts for ${quote(per)} to the "perPeriod" of ${messages.file}.`
-      return [{ file, pointer: '/per', message, hint, severity: 'warning' }]
+    return markets.flatMap(({ file, value }): Finding[] => {
+      const { name, per = usualPeriod, plans = [] } = value
+      const isOther = periods.size > 1 && per !== usualPeriod
+      const other = plans.findIndex(({ price }) => periodsOf(price, per).some((period) => period !== per))
+      return [
+        ...(isOther ? untold(file, '/per', per, `Prices of ${name} are for a ${per}`) : []),
+        ...(other >= 0
+          ? untold(file, pointer('/plans', other, 'price'), severalPeriods, `Prices of ${name} are for different times`)
+          : []),
+      ]
     })
   },
 }
@@ -92,7 +108,7 @@ function mixedPeriods(
     const [, id, figure] = /^plans\.(?:(.+)\.)?(lowest|highest)$/.exec(name) ?? []
     if (figure === undefined) return []
     const market = id === undefined ? own : markets.find((one) => one.id === id)
-    const periods = market ? periodsOf(market) : []
+    const periods = market ? periodsSold(market) : []
     if (!market || periods.length < 2) return []
     const { per = usualPeriod } = market
     const message = `${quote(written)} is of the prices for a ${per} alone, and plans of ${market.name} have prices for ${list(periods)}.`
@@ -102,7 +118,7 @@ function mixedPeriods(
 }
 
 /** What the prices of a market's plans are for, as the market assumes its visitors. */
-function periodsOf(market: Market): string[] {
+function periodsSold(market: Market): string[] {
   const prices = marketPrices(market)
   const quotes = plansOnOffer(market)
     .filter(isListed)

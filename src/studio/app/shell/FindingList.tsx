@@ -11,6 +11,7 @@ import { fileTitle } from '#studio/app/store/file-titles.ts'
 import { useAnswer, useStudio, useStudioState } from '#studio/app/store/studio-context.tsx'
 import type { Finding } from '#studio/protocol.ts'
 import styles from './bottom.module.css'
+import { firstsOfKinds } from './kinds-of-findings.ts'
 
 const none: readonly Finding[] = []
 
@@ -35,6 +36,7 @@ export function FindingList({ router }: { readonly router: Router }) {
   const isError = ({ severity }: Finding) => severity === 'error'
   const found = [...causes.filter(isError), ...causes.filter((one) => !isError(one))].slice(0, maxListed)
   const others = errors + warnings - found.length - (known.length - causes.length)
+  const firsts = firstsOfKinds(found)
   return (
     <section aria-labelledby={id} className={styles['column']}>
       <h2 id={id} aria-live="polite" data-is-bad={errors > 0 || undefined}>
@@ -48,6 +50,7 @@ export function FindingList({ router }: { readonly router: Router }) {
               key={keyOf(finding)}
               finding={finding}
               following={followersOf(finding, known)}
+              isFirstOfKind={firsts.has(finding)}
               router={router}
             />
           ))}
@@ -67,10 +70,12 @@ function followersOf({ file, line, column, follows }: Finding, all: readonly Fin
 interface LineProps {
   readonly finding: Finding
   readonly following?: readonly Finding[]
+  /** Whether it stands for others that can be put right with it. */
+  readonly isFirstOfKind?: boolean
   readonly router: Router
 }
 
-function FindingLine({ finding, following = none, router }: LineProps) {
+function FindingLine({ finding, following = none, isFirstOfKind = false, router }: LineProps) {
   const { file, at, place = '', severity, message, hint, rule, line } = finding
   const isAdvanced = useAdvanced()
   const title = useStudioState(({ outline }) => fileTitle(file, outline))
@@ -81,7 +86,7 @@ function FindingLine({ finding, following = none, router }: LineProps) {
         <span className="unseen">{severity === 'error' ? 'Error: ' : 'Warning: '}</span>
         {withCode(message)}
       </Button>{' '}
-      <FixButton finding={finding} />
+      <FixButton finding={finding} /> {isFirstOfKind && <FixAllButton rule={rule} />}
       <p>
         {[title, place].filter(Boolean).join(' › ')}
         {hint !== undefined && [' · ', ...withCode(hint)]}
@@ -109,6 +114,15 @@ function FixButton({ finding: { fix, file, rule, line, column } }: { readonly fi
   return (
     <Button className={buttons['small'] ?? ''} onPress={() => void studio.fix({ file, rule, line, column })}>
       {fix.applicability === 'sure' ? fix.title : `Perhaps: ${fix.title}`}
+    </Button>
+  )
+}
+
+function FixAllButton({ rule }: { readonly rule: string }) {
+  const studio = useStudio()
+  return (
+    <Button className={buttons['small'] ?? ''} onPress={() => void studio.fix({ rule })}>
+      Put all of this kind right
     </Button>
   )
 }

@@ -113,9 +113,9 @@ export class Studio {
   readonly resolve = (conflict: Conflict, keep: 'mine' | 'theirs') =>
     this.#enqueueRequest('resolve', { conflict, keep }, keep === 'mine' ? 'Yours is kept.' : 'Theirs is taken.')
 
-  /** Applies the quick fix of a finding. */
-  readonly fix = (finding: Pick<Finding, 'file' | 'rule' | 'line' | 'column'>) =>
-    this.#enqueueRequest('fix', finding, 'Put right.')
+  /** Applies the quick fix of a finding; of a rule alone, the sure ones of all its findings as one change. */
+  readonly fix = (asked: Pick<Finding, 'file' | 'rule' | 'line' | 'column'> | Pick<Finding, 'rule'>) =>
+    this.#enqueueRequest('file' in asked ? 'fix' : 'fix-all', asked, 'Put right.')
   readonly dismiss = (id: number) => this.#set({ notices: this.state.notices.filter((notice) => notice.id !== id) })
 
   tell(text: string, isBad = false, of?: string): void {

@@ -1,6 +1,5 @@
-import type { Diagnostic } from '#config/diagnostics/diagnostic.ts'
 import { readFileValue } from '#config/edit/file.ts'
-import { decode, withTexts } from '#config/files/decode.ts'
+import { decode } from '#config/files/decode.ts'
 import { applyEdits } from '#config/fix/repair.ts'
 import type { Site } from '#engine/site/site.ts'
 import type { Drafted, Gap, Moved, Noun, Wanted } from '#studio/dialogs.ts'
@@ -14,7 +13,7 @@ import type { Addition, Draft, Prompt } from '#tools/new/prompt.ts'
 import { provider } from '#tools/new/provider.ts'
 import { rename } from '#tools/rename/rename.ts'
 import { type Answers, askedBy, needed } from './asked.ts'
-import { type CheckSession, lastSite, today, writesOf } from './check-session.ts'
+import { type CheckSession, lastSite, newError, today, writesOf } from './check-session.ts'
 import { gapOf } from './findings.ts'
 
 /** The diagnostic whose fix is wanted. */
@@ -156,9 +155,6 @@ function withoutUnsound({ config, checked }: CheckSession): LanguageSource['conf
 
 /** Throws if the config would have new errors. */
 function assertSound(session: CheckSession, texts: Draft['texts'], noun: Noun): void {
-  const keyOf = ({ file, rule, message }: Diagnostic) => [file, rule, message].join('\n')
-  const before = new Set(session.checked().diagnostics.map(keyOf))
-  const { diagnostics } = session.check({ ...session.config, files: withTexts(session.config.files, texts) })
-  const error = diagnostics.find((one) => one.severity === 'error' && !before.has(keyOf(one)))
+  const error = newError(session, texts)
   if (error) throw new RequestError('input', `The ${noun} cannot be added like this. ${error.file}: ${error.message}`)
 }

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { type CheckedFiles, type ConfigRead, createStepwiseChecker, finished } from '#config/check.ts'
-import { type ConfigFiles, decode, type FileContent } from '#config/files/decode.ts'
+import type { Diagnostic } from '#config/diagnostics/diagnostic.ts'
+import { type ConfigFiles, decode, type FileContent, withTexts } from '#config/files/decode.ts'
 import type { CheckCache } from '#config/model/memo.ts'
 import { siteOf } from '#config/model/site-of.ts'
 import { dateIn } from '#engine/dates/dates.ts'
@@ -76,6 +77,14 @@ export function writesOf({ textOf }: CheckSession, texts: ReadonlyMap<string, st
     const was = textOf(file)
     return { kind: 'write', file, ...(text !== undefined && { text }), ...(was !== undefined && { was }) }
   })
+}
+
+/** An error that the config would have with other texts, and does not have as it is. */
+export function newError(session: CheckSession, texts: Parameters<typeof withTexts>[1]): Diagnostic | undefined {
+  const keyOf = ({ file, rule, message }: Diagnostic) => [file, rule, message].join('\n')
+  const before = new Set(session.checked().diagnostics.map(keyOf))
+  const { diagnostics } = session.check({ ...session.config, files: withTexts(session.config.files, texts) })
+  return diagnostics.find((one) => one.severity === 'error' && !before.has(keyOf(one)))
 }
 
 /** The day where this program runs, as YYYY-MM-DD. */

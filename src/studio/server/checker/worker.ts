@@ -19,6 +19,7 @@ import { outlineOf } from './outline.ts'
 import { proposed, textToPropose } from './proposal.ts'
 import { marketsOf, referencesFor } from './references.ts'
 import { replaced, searched } from './search.ts'
+import { sureFixes } from './sure-fixes.ts'
 import { translated, translationOf } from './translation.ts'
 
 /** The worker that checks the config as it is being edited and serves the preview, so that typing waits for neither. */
@@ -69,8 +70,7 @@ function methodsOf(session: CheckSession, schemasRoot: string, running: AsyncDis
     /** Undefined if a change has overtaken the check. */
     async check(): Promise<CheckResult | undefined> {
       if (!(await session.checkInSteps())) return undefined
-      const { revision } = session
-      return { findings: countFindings(session), outline: { revision, entries: outlineOf(session) } }
+      return { findings: countFindings(session), outline: { revision: session.revision, entries: outlineOf(session) } }
     },
     findings: on(findingsSince(baseline)),
     references: on(referencesFor),
@@ -80,6 +80,7 @@ function methodsOf(session: CheckSession, schemasRoot: string, running: AsyncDis
     textToPropose: on(textToPropose),
     proposed: on(proposed),
     fix: on(quickFix),
+    fixAll: on(sureFixes),
     rename: on(renamed),
     search: on(searched),
     replace: on(replaced),

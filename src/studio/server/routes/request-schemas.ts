@@ -55,6 +55,7 @@ export const bodies = {
   optionalFile: body({ 'file?': text }),
   resolve: body({ conflict, keep: { enum: ['mine', 'theirs'] } }),
   fix: body({ file: text, rule: text, line: count, column: count }),
+  fixAll: body({ rule: text }),
   rename: body({ from: text, to: text }),
   translated: body({ file: text, name: text, translation: text, 'was?': text }),
   proposed: body({ file: text, name: text }),

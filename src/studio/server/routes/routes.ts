@@ -7,6 +7,7 @@ import type { Change, Conflict, State } from '#studio/protocol.ts'
 import { RequestError } from '#studio/protocol.ts'
 import type { FixAsked, RenameAsked } from '#studio/server/checker/changes.ts'
 import type { Checker } from '#studio/server/checker/checker.ts'
+import type { FixAllAsked } from '#studio/server/checker/sure-fixes.ts'
 import type { Windows } from '#studio/server/events.ts'
 import { changedFiles, isAtBaseline } from '#studio/server/hand-over/baseline.ts'
 import { recentChanges, textAt, versionsOf } from '#studio/server/hand-over/git.ts'
@@ -93,6 +94,9 @@ function addCheckedChangeRoutes(app: FastifyInstance, { workspace, checker }: Ro
       const { text: was } = workspace.open(body.file)
       return { revision: workspace.change(await checker.ask('fix', { ...body, was })) }
     }),
+  )
+  app.post<{ Body: FixAllAsked }>('/api/fix-all', bodies.fixAll, ({ body }) =>
+    withLock(async () => ({ revision: workspace.change(await checker.ask('fixAll', body)) })),
   )
   app.post<{ Body: RenameAsked }>('/api/rename', bodies.rename, ({ body }) =>
     withLock(async () => {
