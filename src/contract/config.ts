@@ -5485,6 +5485,10 @@ export interface SiteConfig {
    */
   howPricesAreChecked?: SentenceOrStandIn
   /**
+   * Where the laws and figures in articles come from, in a sentence under each article whose text links to no other site. A stand-in until the sources are known.
+   */
+  articleSources?: SentenceOrStandIn
+  /**
    * After how many days a market's `pricesChecked` is old: pages then say so, and the checker warns. Never when left out.
    */
   pricesCheckedWithin?: number

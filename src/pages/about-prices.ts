@@ -1,4 +1,5 @@
 import type { PageBlock } from '#blocks/blocks.ts'
+import type { SiteConfig } from '#contract/config.ts'
 import { dayText } from '#engine/dates/dates.ts'
 import type { Market, Site } from '#engine/site/site.ts'
 import { published } from '#engine/site/stand-ins.ts'
@@ -16,7 +17,8 @@ interface AboutPage {
 
 /**
  * The small print under a page that shows prices: who we are, how we are paid, and when the prices were checked; under
- * a legal text, who runs the site in place of who we are. Empty on other pages, or if the config says none of these.
+ * a legal text, who runs the site in place of who we are; under an article that links to no other site, where its figures
+ * come from. Empty on other pages, or if the config says none of these.
  */
 export function aboutPrices(
   { config, messages, markets }: Site,
@@ -26,11 +28,28 @@ export function aboutPrices(
   // A form shows only the price of the chosen plan.
   const shown = blocks.flatMap(({ kind, data }) => (kind === 'leadForm' ? [] : (JSON.stringify(data) ?? [])))
   const priced = shown.filter((data) => data.includes('"price":') || data.includes('"gross":'))
-  if (priced.length === 0 && !isLegal) return {}
+  const sources = blocks.some(isWithoutSource) ? config.articleSources : undefined
+  if (priced.length === 0 && !isLegal) return split([sources], lang)
   const ids = new Set(priced.flatMap((data) => Array.from(data.matchAll(/"market":"([\w-]+)"/g), ([, id]) => id)))
   const ofPage = subject ? [subject] : markets.filter(({ id }) => ids.has(id))
   const checked = checkedText(messages.offer, ofPage, lang) ?? config.howPricesAreChecked
-  const texts = [isLegal ? config.whoRunsIt : config.whoWeAre, config.howWeArePaid, checked]
+  return split([isLegal ? config.whoRunsIt : config.whoWeAre, config.howWeArePaid, checked, sources], lang)
+}
+
+/** Whether a block is an article whose text leads to no source. */
+function isWithoutSource(block: PageBlock): boolean {
+  return (
+    block.kind === 'article' &&
+    block.data.about !== undefined &&
+    !block.data.parts.some((html) => html.includes('href="https://'))
+  )
+}
+
+/** The sentences that are real, and those that are samples. */
+function split(
+  texts: readonly (SiteConfig['howWeArePaid'] | undefined)[],
+  lang: string,
+): Pick<Page, 'aboutPrices' | 'aboutSamples'> {
   const facts = texts.flatMap((text) => (text === undefined ? [] : [published(text)]))
   const real = joined(
     facts.flatMap((fact) => fact.real ?? []),

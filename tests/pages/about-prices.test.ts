@@ -37,6 +37,21 @@ function checked(atlantis?: string, lemuria?: string, config: Partial<Site['conf
   }
 }
 
+const article = {
+  id: 'law',
+  title: 'The law',
+  description: 'What the law asks.',
+  crumb: 'Law',
+  excerpt: 'What it asks.',
+  picture: 'papers' as const,
+  published: '2026-01-01',
+  updated: '2026-01-01',
+  editor: 'Editors',
+  readTime: 1,
+  contents: [],
+  next: [{ label: 'Plans', href: '/atlantis-maid-insurance' }],
+}
+
 const about = (of: Site, path: string) => pages(of).find((page) => page.path === path)?.aboutPrices
 const [atlantis, home] = ['/atlantis-maid-insurance', '/'] as const
 
@@ -61,6 +76,18 @@ describe('the line under a page that shows prices', () => {
       aboutPrices: 'We compare.',
       aboutSamples: 'Somebody pays us. Now and then.',
     })
+  })
+
+  test('under an article says where its figures come from, unless its text links to a source', () => {
+    const sources = { value: 'Sources come later.', standIn: true as const }
+    const under = (html: string) => {
+      const of = checked(undefined, undefined, { articleSources: sources })
+      return pages({ ...of, articles: [{ ...article, html }] }).filter(({ aboutSamples }) => aboutSamples)
+    }
+    expect(under('<p>See <a href="/atlantis">plans</a>.</p>')).toMatchObject([
+      { path: expect.stringContaining('/blog/'), aboutSamples: 'Sources come later.' },
+    ])
+    expect(under('<p>See <a href="https://law.example/2024">the law</a>.</p>')).toEqual([])
   })
 
   test('is not on a page without prices', () => {

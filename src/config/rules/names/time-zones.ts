@@ -10,6 +10,9 @@ export const timeZonesOf = kept((country): readonly string[] => {
   // The platform has this method (ECMA-402), but the library of TypeScript does not list it yet.
   const locale = new Intl.Locale('en', { region: country }) as Intl.Locale & { getTimeZones(): string[] | undefined }
   const own = (locale.getTimeZones() ?? []).map(currentZone)
+  const listed = zonesOfCapitals[country]
+  // Kosovo, for one, has no zone under its own code.
+  if (own.length === 0) return listed === undefined ? [] : [listed]
   const first = capitalIn(country, own)
   return first === undefined ? own : [first, ...own.filter((zone) => zone !== first)]
 })
@@ -22,6 +25,7 @@ export function capitalZone(country: string): string | undefined {
 
 /** The zones of capitals whose own name no zone has. */
 const zonesOfCapitals: Readonly<Record<string, string>> = {
+  AC: 'Atlantic/St_Helena',
   AU: 'Australia/Sydney',
   BR: 'America/Sao_Paulo',
   CA: 'America/Toronto',
@@ -32,7 +36,9 @@ const zonesOfCapitals: Readonly<Record<string, string>> = {
   MN: 'Asia/Ulaanbaatar',
   PF: 'Pacific/Tahiti',
   PS: 'Asia/Hebron',
+  TA: 'Atlantic/St_Helena',
   US: 'America/New_York',
+  XK: 'Europe/Belgrade',
 }
 
 function capitalIn(country: string, own: readonly string[]): string | undefined {

@@ -24,6 +24,7 @@ const siteTabs = [
       'whoRunsIt',
       'howWeArePaid',
       'howPricesAreChecked',
+      'articleSources',
       'pricesCheckedWithin',
       'origin',
       'locale',
