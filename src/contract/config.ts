@@ -4434,7 +4434,7 @@ export interface Messages {
      */
     reset: string
     /**
-     * How many plans do not say whether they fit the filters; `{count, plural}`.
+     * How many plans do not say whether they fit the filters, and what they do not say; `{count, plural}`, `{items}`.
      */
     undecided: string
     /**

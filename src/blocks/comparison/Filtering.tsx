@@ -120,16 +120,17 @@ function OtherPlans({ groups, data, table }: OtherPlansProps) {
   const messages = useMessages('filtering')
   const language = useLanguage()
   const { fit, nearly, open, unknown, others } = groups
-  const reasonIn = (template: string, { because }: Reasoned) => {
-    const questions = because.flatMap((reason) => ('open' in reason ? reason.open : []))
+  const wishesIn = ({ because }: Reasoned) =>
+    because.flatMap((reason) => ('wish' in reason ? criterionLabel(reason.wish, data, messages) : []))
+  const wordsIn = ({ because }: Reasoned) =>
+    because.flatMap((reason) => ('words' in reason ? joined([reason.member, reason.words], 'term', language) : []))
+  const reasonIn = (template: string, reasoned: Reasoned) => {
+    const questions = reasoned.because.flatMap((reason) => ('open' in reason ? reason.open : []))
     const asked = (data.decisive ?? []).filter(({ id }) => questions.includes(id)).map(({ summary }) => summary)
-    const wishes = because.flatMap((reason) => ('wish' in reason ? criterionLabel(reason.wish, data, messages) : []))
     const listed = (words: string, items: readonly string[]) =>
       items.length > 0 && fill(words, { items: joined(items, 'items', language) })
-    const own = because.flatMap((reason) =>
-      'words' in reason ? joined([reason.member, reason.words], 'term', language) : [],
-    )
-    return joined([...own, listed(messages.depends, asked), listed(template, wishes)], 'parts', language)
+    const parts = [...wordsIn(reasoned), listed(messages.depends, asked), listed(template, wishesIn(reasoned))]
+    return joined(parts, 'parts', language)
   }
   const folded = [
     { id: 'open', summary: messages.open, reason: messages.unsaid, plans: open },
@@ -138,7 +139,8 @@ function OtherPlans({ groups, data, table }: OtherPlansProps) {
     { id: 'others', summary: messages.others, reason: messages.misses, plans: others },
   ].filter(({ plans }) => plans.length > 0)
   return folded.map(({ id, summary, reason, plans }, i) => {
-    const caption = fill(summary, { count: plans.length })
+    const items = new Set(plans.flatMap((one) => [...wishesIn(one), ...wordsIn(one)]))
+    const caption = fill(summary, { count: plans.length, items: joined([...items], 'items', language) })
     return (
       <FoldedPlans key={id} summary={caption} isOpen={fit.length === 0 && i === 0}>
         {() =>

@@ -1,13 +1,13 @@
-import { type Amount, toAmount } from './amount.ts'
+import { type Amount, amountNumber, toAmount } from './amount.ts'
 
 /** An amount without its sign. */
 export function sizeOf(amount: Amount): Amount {
-  return toAmount(Math.abs(Number(amount)))
+  return toAmount(Math.abs(amountNumber(amount)))
 }
 
 /** Compares amounts for an order, the lowest first and unknown ones last. */
 export function byAmount(a: Amount | undefined, b: Amount | undefined): number {
-  return Number(a ?? Infinity) - Number(b ?? Infinity) || 0
+  return amountNumber(a ?? Infinity) - amountNumber(b ?? Infinity) || 0
 }
 
 /** The lowest of some amounts; undefined of none. */
@@ -22,5 +22,5 @@ export function highestOf(amounts: readonly Amount[]): Amount | undefined {
 
 /** How far an amount lies outside a range of numbers; 0 within it. */
 export function distanceTo(amount: Amount, from: number, to: number): number {
-  return Math.max(0, from - Number(amount), Number(amount) - to)
+  return Math.max(0, from - amountNumber(amount), amountNumber(amount) - to)
 }

@@ -10,7 +10,7 @@ export interface Money extends MoneyStyle {
 
 /** The amount with separators of thousands, and the decimals of its currency or none. */
 export function money(amount: number | Amount, { symbol, decimals = 2, language }: MoneyStyle): Money {
-  const value = Number(amount)
+  const value = amountNumber(amount)
   return {
     amount: toAmount(value),
     symbol,
@@ -23,7 +23,7 @@ export function money(amount: number | Amount, { symbol, decimals = 2, language 
 /** An amount that was worked out and does not have to be payable: with all decimals, and at least two. */
 export function exactMoney(amount: number | Amount, style: MoneyStyle): Money {
   const decimals = Math.max(2, style.decimals ?? 2)
-  return { ...money(amount, style), digits: fixed(Number(amount), decimals, style.language) }
+  return { ...money(amount, style), digits: fixed(amountNumber(amount), decimals, style.language) }
 }
 
 function digitsOf(amount: number, decimals: number, language: string | undefined): string {

@@ -1,4 +1,4 @@
-import { type Amount, toAmount } from '#engine/money/amount.ts'
+import { type Amount, amountNumber, toAmount } from '#engine/money/amount.ts'
 
 // Pure calls, so that pages which price nothing leave this file out.
 const units = /* @__PURE__ */ Symbol('units')
@@ -17,7 +17,7 @@ export const zero = /* @__PURE__ */ scaled(0n, 0)
 
 /** The decimal that a number or an amount is written as: 0.1 is a tenth. Throws if it is not finite. */
 export function decimal(value: number | Amount): Decimal {
-  const written = String(value)
+  const written = String(amountNumber(value))
   const [, sign = '', whole = '', fraction = '', exponent = '0'] =
     /^(-?)(\d+)(?:\.(\d+))?(?:e([-+]\d+))?$/.exec(written) ?? []
   if (!whole) throw new Error(`${written} is no decimal number.`)

@@ -11,7 +11,16 @@ import {
   possibleAnswer,
   type Range,
 } from '#engine/answers/possible.ts'
-import { bothOf, columnsOf, indexesOf, matchOf, rowsAmong, rowsOfAnswer, rowsOfAnswers } from './table-columns.ts'
+import {
+  bothOf,
+  columnsOf,
+  countAmong,
+  indexesOf,
+  matchOf,
+  rowsAmong,
+  rowsOfAnswer,
+  rowsOfAnswers,
+} from './table-columns.ts'
 
 /** A row that answers can still meet, and what is known of the answers where they do. */
 export interface OpenRow {
@@ -82,7 +91,11 @@ export function tableFaults(table: PriceTable, domains: Knowledge): TableFault[]
     const state = `${depth}:${met.join()}`
     if (visited.has(state)) return
     visited.add(state)
-    for (const { answer, rows } of choices) visit(depth + 1, rowsAmong(met, rows), [...answers, answer])
+    for (const { answer, rows } of choices) {
+      // Of a million combinations nearly all meet one row, and need no list of it.
+      if (depth === classes.length - 1 && countAmong(met, rows) === 1) continue
+      visit(depth + 1, rowsAmong(met, rows), [...answers, answer])
+    }
   }
   visit(0, [...table.rows.keys()], [])
   return [...faults.values()]

@@ -52,9 +52,11 @@ function column(rows: readonly PriceRow[], question: string): Column {
   const always = none()
   const rowsOf = (answer: AnswerValue): Rows | undefined => {
     if (typeof answer === 'number') return byClass[classes.get(answer) ?? 0]
-    const known = byWord.get(answer) ?? none()
-    byWord.set(answer, known)
-    return known
+    const known = byWord.get(answer)
+    if (known) return known
+    const made = none()
+    byWord.set(answer, made)
+    return made
   }
   // A loop and no callbacks: a page sorts hundreds of tables of thousands of rows before it shows a first answer.
   for (let row = 0; row < matches.length; row += 1) {
@@ -149,6 +151,13 @@ export function bothOf(a: Rows, b: Rows): Rows {
 /** Those of some rows, by their indexes, that are in a set. */
 export function rowsAmong(indexes: readonly number[], rows: Rows): number[] {
   return indexes.filter((i) => (((rows[i >> 5] ?? 0) >>> (i & 31)) & 1) === 1)
+}
+
+/** How many of some rows, by their indexes, are in a set. */
+export function countAmong(indexes: readonly number[], rows: Rows): number {
+  let count = 0
+  for (const i of indexes) count += ((rows[i >> 5] ?? 0) >>> (i & 31)) & 1
+  return count
 }
 
 /** The indexes of the rows, from the first. */

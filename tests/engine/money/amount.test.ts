@@ -29,6 +29,13 @@ test('no operator takes an amount: these lines compile because each of them is a
   expect(`${a}`).toBe('0.3')
   // @ts-expect-error: lowestOf takes amounts.
   expect(Math.min(a, b)).toBe(0.1)
+  // @ts-expect-error: amountNumber makes a number for JSON, digits and figures.
+  expect(Number(a) * 3).not.toBe(0.9)
+  const unknown: Amount | undefined = [a][0]
+  // @ts-expect-error: neither is one that may be missing.
+  expect(Number(unknown ?? 0) + 1).toBe(1.3)
+  // @ts-expect-error: moneyText writes it.
+  expect(String(a).length).toBe(3)
   // @ts-expect-error: no number is one.
   const made: Amount = 5
   expect(made).toBe(5)

@@ -3,6 +3,7 @@ import { factParameter } from '../../../../../src/blocks/comparison/comparison-s
 import { choiceVerdict } from '../../../../../src/blocks/comparison/plan-filters.ts'
 import { comparatorOf } from '../../../../../src/blocks/comparison/plan-order.ts'
 import type { Messages } from '../../../../../src/contract/config.ts'
+import { amountNumber } from '../../../../../src/engine/money/amount.ts'
 import { fill } from '../../../../../src/engine/site/template.ts'
 import { PlanHeads, PlanRow } from '../components/PlanRow.tsx'
 import type { BlockOf } from '../data.ts'
@@ -29,6 +30,7 @@ type Filters = typeof untouched
 function fits(plan: Offer, { search, choices, from, to, benefits }: Filters, facts: Data['facts']): boolean {
   const words = [plan.provider.name, plan.plan, plan.typeLabel, ...plan.benefits.map(({ label }) => label)]
   const text = words.join(' ').toLowerCase()
+  const price = amountNumber(plan.price.gross?.amount ?? Number.NaN)
   return (
     search
       .toLowerCase()
@@ -38,8 +40,8 @@ function fits(plan: Offer, { search, choices, from, to, benefits }: Filters, fac
       const fact = facts.find(({ id }) => name === factParameter + id)
       return value === '' || choiceVerdict(plan, name, value, fact) === 'yes'
     }) &&
-    Number(plan.price.gross?.amount) >= Number(from || 0) &&
-    Number(plan.price.gross?.amount) <= Number(to || Infinity) &&
+    price >= Number(from || 0) &&
+    price <= Number(to || Infinity) &&
     benefits.every((id) => plan.benefits.some((benefit) => benefit.id === id))
   )
 }
