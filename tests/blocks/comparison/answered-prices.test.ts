@@ -66,7 +66,12 @@ function shown(type: string | undefined) {
 }
 
 test('before an answer, prices are those of the answer that the market assumes, and the page says so', () => {
-  expect(all.map(({ price }) => priceText(price, 'en'))).toEqual(['S$436', 'S$272.50', 'S$109', 'S$13.63 a month'])
+  expect(all.map(({ price }) => priceText(price, 'en'))).toEqual([
+    'S$436 a year',
+    'S$272.50 a year',
+    'S$109 a year',
+    'S$13.63 a month',
+  ])
   expect(data.assumed).toBe(shown(undefined).assumed)
   expect(data.assumed).toBe('Prices are for: Type of cover: New helper')
 })
@@ -74,8 +79,8 @@ test('before an answer, prices are those of the answer that the market assumes, 
 test('with an answer, prices are those of the answer, and nothing is assumed', () => {
   const { plans, assumed } = shown('renewal')
   expect(plans.map(({ price }) => priceText(price, 'en'))).toEqual([
-    'S$218',
-    'S$327',
+    'S$218 a year',
+    'S$327 a year',
     'Not sold for what you answered',
     'S$13.63 a month',
   ])
@@ -146,8 +151,8 @@ test('a request keeps the price of its answers, with what it is made of', () => 
     scenario: { type: 'renewal' },
     scenarioWords: 'Renewal',
   }
-  expect(submission).toMatchObject({ request: { plan: { id: first?.id, premium: 'S$218; GST S$18', price } } })
+  expect(submission).toMatchObject({ request: { plan: { id: first?.id, premium: 'S$218 a year; GST S$18', price } } })
   const stale = readSubmission(form, { ...body, 'seen-price': 'S$207', 'seen-day': '2026-11-20' }, rules)
   const seen = { price: 'S$207', day: '2026-11-20' }
-  expect(stale).toMatchObject({ request: { plan: { premium: 'S$218; GST S$18', price: { ...price, seen } } } })
+  expect(stale).toMatchObject({ request: { plan: { premium: 'S$218 a year; GST S$18', price: { ...price, seen } } } })
 })
