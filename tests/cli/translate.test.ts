@@ -82,7 +82,7 @@ describe('npm run translate -- --sync', () => {
       config/markets/lemuria.fr-MG.json: 16 texts to write, each a … now.
       config/site.fr-MG.json: 14 texts to write, each a … now.
       config/benefits.fr-MG.json: 6 texts to write, each a … now.
-      config/messages/fr-MG.json: 296 texts to write, each a … now.
+      config/messages/fr-MG.json: 297 texts to write, each a … now.
       config/translated/ar-EG.json: 13 texts kept.
       config/translated/fr-MG.json: 0 texts kept.
       ",
