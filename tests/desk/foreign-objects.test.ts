@@ -38,6 +38,7 @@ async function deskWithFiles() {
   }
   const answers: Readonly<Record<string, () => unknown>> = {
     fix: edit,
+    fixAll: edit,
     translate: edit,
     proposed: edit,
     rename: () => ({ change: edit(), moved: { links: 0 } }),
@@ -81,6 +82,7 @@ const fileCases: Readonly<Record<string, FileCase>> = {
   },
   discard: { before: edited, body: () => ({ file: lemuria }) },
   fix: { body: () => ({ file: lemuria, rule: 'x', line: 1, column: 1 }) },
+  'fix-all': { body: () => ({ rule: 'x' }) },
   rename: { body: () => ({ from: '/x', to: '/y' }) },
   translate: { body: () => ({ file: lemuria, name: 'summary', translation: 'x' }) },
   propose: { body: () => ({ file: lemuria, name: 'summary' }) },

@@ -224,6 +224,7 @@ function sound(url: string): object {
   const of: Readonly<Record<string, object>> = {
     change: { title: 'x', operations: [] },
     fix: { file: 'x', rule: 'x', line: 1, column: 1 },
+    'fix-all': { rule: 'x' },
     discard: { file: 'x' },
     'hand-over': { title: 'x', description: 'x', files: [] },
     picture: { folder: '', name: 'x.svg', content: '' },
