@@ -29,11 +29,11 @@ export function aboutPrices(
   const shown = blocks.flatMap(({ kind, data }) => (kind === 'leadForm' ? [] : (JSON.stringify(data) ?? [])))
   const priced = shown.filter((data) => data.includes('"price":') || data.includes('"gross":'))
   const sources = blocks.some(isWithoutSource) ? config.articleSources : undefined
-  if (priced.length === 0 && !isLegal) return split([sources], lang)
+  if (priced.length === 0 && !isLegal) return publishedTexts([sources], lang)
   const ids = new Set(priced.flatMap((data) => Array.from(data.matchAll(/"market":"([\w-]+)"/g), ([, id]) => id)))
   const ofPage = subject ? [subject] : markets.filter(({ id }) => ids.has(id))
   const checked = checkedText(messages.offer, ofPage, lang) ?? config.howPricesAreChecked
-  return split([isLegal ? config.whoRunsIt : config.whoWeAre, config.howWeArePaid, checked, sources], lang)
+  return publishedTexts([isLegal ? config.whoRunsIt : config.whoWeAre, config.howWeArePaid, checked, sources], lang)
 }
 
 /** Whether a block is an article whose text leads to no source. */
@@ -45,8 +45,8 @@ function isWithoutSource(block: PageBlock): boolean {
   )
 }
 
-/** The sentences that are real, and those that are samples. */
-function split(
+/** Sentences joined into what is said of the page, and apart from it the stand-ins, which are marked as samples. */
+function publishedTexts(
   texts: readonly (SiteConfig['howWeArePaid'] | undefined)[],
   lang: string,
 ): Pick<Page, 'aboutPrices' | 'aboutSamples'> {

@@ -100,7 +100,7 @@ export async function openBusyDesk({ address }: RunningDesk, { db }: DeskDatabas
     ofOthers: () => ask(address, { method: 'GET', url: '/desk/changes' }, none, ofReviewer.headers),
     async prepare({ url }) {
       await renew()
-      // What changed nothing cannot be undone.
+      // Undo without an edit would take back the one before.
       if (hasEdited) await ask(address, { method: 'POST', url: `${studio}/undo` }, none, session.headers)
       hasEdited = false
       count += 1

@@ -1,4 +1,4 @@
-/** What ordinary requests to a desk are about. */
+/** The objects of a desk that ordinary requests name. */
 export interface DeskThings {
   /** The secret of an open invitation. */
   readonly secret: string
@@ -38,7 +38,7 @@ export function ordinaryInputs(things: DeskThings): Readonly<Record<string, read
     'GET findings': { file },
     'GET diff': { files: file },
     'GET history': { file },
-    // Of a file that is of no market, all are listed, as of one that is not there.
+    // A file that belongs to no market lists all markets, as an unknown file does.
     'GET references': { file: 'config/site.json' },
     'GET translation': { file: overlay },
     'GET version': { file, commit: '0000000' },

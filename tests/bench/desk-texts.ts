@@ -7,7 +7,7 @@ const parts = ['params', 'query', 'headers', 'body'] as const
 
 type Part = (typeof parts)[number]
 
-/** What is sent to a route; `params` are the values in its path, by the router's names. */
+/** The parts of a request to a route; `params` are the values in its path, by the router's names. */
 export type DeskInput = Readonly<Record<Part, object>>
 
 /** A text that somebody can send to a route, at a length. */
@@ -64,7 +64,7 @@ function textsAt(
   return [...new Set([Math.min(place.maxLength ?? most, most), arriving])].map((length) => ({
     ...{ route, part, length, inputWith },
     name: [...words.filter(Boolean), length.toLocaleString('en')].join(' '),
-    // What nobody has is found as little as what is too long.
+    // Neither the ordinary id nor the long one exists, so that both take the same way.
     ordinary: part === 'params' ? inputWith('0000000000') : input,
   }))
 }

@@ -6,6 +6,7 @@ import type { PublishedPage } from '#pages/page-definitions.ts'
 import { sitePages } from '#pages/pages.ts'
 import { noAssets } from '#site/assets.ts'
 import { renderPage } from '#site/render.tsx'
+import { isAll } from '#tests/runner/samples.ts'
 import { marketOf, site } from './launch-site.ts'
 
 /** The launch with `count` markets: with and without a wizard, all with languages, plans and profiles. */
@@ -92,7 +93,7 @@ function countryPages(of: Site): Map<string, readonly string[]> {
   )
 }
 
-test.each([11, 200, 201, 450])(
+test.each([11, 200, 201, isAll ? 1500 : 450])(
   'of %i markets each is once on a page of countries, which lists 200 at most',
   (count) => {
     const of = grown(count)

@@ -290,7 +290,7 @@ const inOrder = (rows: readonly Pick<ReadRow, 'price' | 'reason'>[]) =>
     .map(({ price, reason }) => ({ price, reason }))
     .sort((a, b) => a.price - b.price || a.reason.localeCompare(b.reason))
 
-/** What a group does not say stands in the order of its rows. */
+/** Rows of equal prices have no order, and a summary names wishes in the order of its rows. */
 const wordsOf = (summary: string) => summary.split(/: |, /).sort()
 
 const open = site.markets.filter(({ match, status }) => match && status === 'open')

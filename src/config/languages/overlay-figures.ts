@@ -7,9 +7,9 @@ import { languagesOf } from './translations.ts'
 /** The figures that the texts of an overlay quote, in the words of its language. */
 export function overlayFigures(context: Context, { language, original }: OverlayDocument): Figures {
   const languages = context.memo(languagesOf, context)
-  // Of a language that is live in one market and a draft in another, the drafts' context has both.
-  const own = languages.findLast(({ language: { tag } }) => tag === language)
-  return documentFigures(own ? context.memo(withAllMarkets, own.context, context) : context, { file: original })
+  // A language can be live in one market and a draft in another; the context with both comes last.
+  const found = languages.findLast(({ language: { tag } }) => tag === language)
+  return documentFigures(found ? context.memo(withAllMarkets, found.context, context) : context, { file: original })
 }
 
 /** The context in a language with the markets that have no overlay, whose figures its texts can quote too. */

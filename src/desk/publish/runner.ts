@@ -39,7 +39,7 @@ export function openRunner(options: RunnerOptions) {
     /** Does other work on the repository while no publication is under way. */
     between<Result>(work: () => Promise<Result>): Promise<Result> {
       const done = last.catch(() => {}).then(work)
-      // Whoever asked is told why it failed.
+      // The caller handles the failure; an unhandled copy of it would end the process.
       last = done.then(
         () => {},
         () => {},

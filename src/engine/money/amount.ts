@@ -10,7 +10,7 @@ export type Amount = symbol & { readonly [brand]: 'amount' }
 /** An argument that is an amount or can be one; nothing of the type `any`, of which nobody knows what it is. */
 type WithAmount<T> = 0 extends 1 & T ? never : [Extract<T, Amount>] extends [never] ? never : T
 
-/** What the compiler says that `Number` and `String` make of an amount: nothing that anybody can reckon with or show. */
+/** The type of `Number(amount)` and `String(amount)`: code that calculates with it or shows it does not compile. */
 interface Refused {
   readonly instead: 'amountNumber, moneyText or decimal'
 }

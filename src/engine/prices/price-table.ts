@@ -92,7 +92,7 @@ export function tableFaults(table: PriceTable, domains: Knowledge): TableFault[]
     if (visited.has(state)) return
     visited.add(state)
     for (const { answer, rows } of choices) {
-      // Of a million combinations nearly all meet one row, and need no list of it.
+      // Nearly all of a million combinations meet one row, so that counting saves a list for each.
       if (depth === classes.length - 1 && countAmong(met, rows) === 1) continue
       visit(depth + 1, rowsAmong(met, rows), [...answers, answer])
     }

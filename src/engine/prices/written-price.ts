@@ -2,14 +2,13 @@ import type { PlanPrice } from '#contract/config.ts'
 
 /** The periods that a price names, or else `usual`. */
 export function periodsOf(price: PlanPrice, usual: string | undefined): string[] {
-  const said = (per: string | undefined) => per ?? usual ?? []
-  if (typeof price === 'number') return [said(undefined)].flat()
-  if ('rows' in price) {
+  const named = (per: string | undefined) => per ?? usual ?? []
+  if (typeof price === 'object' && 'rows' in price) {
     return price.rows.flatMap((row) =>
-      typeof row.price === 'object' && 'per' in row.price ? (row.price.per ?? []) : said(price.per),
+      typeof row.price === 'object' && 'per' in row.price ? (row.price.per ?? []) : named(price.per),
     )
   }
-  return 'per' in price || 'sum' in price || 'amount' in price ? [said(price.per)].flat() : [said(undefined)].flat()
+  return [named(typeof price === 'object' && 'per' in price ? price.per : undefined)].flat()
 }
 
 /** The questions that a price reads. */
