@@ -1,7 +1,7 @@
 import { marketById } from '#blocks/block-definition.ts'
 import { endedAnchor, promotionsAnchor } from '#blocks/promotions/block.ts'
 import type { Block } from '#contract/config.ts'
-import { isListed } from '#engine/plans/offers.ts'
+import { isListed } from '#engine/plans/plans-on-offer.ts'
 import { promotionsOf } from '#engine/plans/promotions.ts'
 import { addressIn, contactPath, planAnchor } from '#engine/site/paths.ts'
 import type { Market, Profile, Site } from '#engine/site/site.ts'

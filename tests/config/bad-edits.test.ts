@@ -7,7 +7,7 @@ import { badFacts } from './bad-facts.ts'
 import { badFlows, soundGroup } from './bad-flows.ts'
 import { badLanguages } from './bad-languages.ts'
 import { badLists } from './bad-lists.ts'
-import { badMatches, soundMatch } from './bad-matches.ts'
+import { badMatches, limit, soundMatch } from './bad-matches.ts'
 import { badOptions, soundContact, soundOptions } from './bad-options.ts'
 import { badContracts, badPrices, contractWords, even, soundTable, soundWithNoAnswer } from './bad-prices.ts'
 import { badShapes } from './bad-shapes.ts'
@@ -225,6 +225,51 @@ test('periods-told: plans of a market have prices for different times, and pages
     1 warning in 1 file."
   `)
   expect(told(worded)).toBe('No problems.')
+})
+
+test('periods-told: a plan that is over, or that no list shows, makes no prices for different times', () => {
+  const file = 'config/markets/atlantis.json'
+  const monthly = put(['plans', 2, 'price'], { amount: 60, per: 'month' })(soundText(file))
+  const worded = put(['offer', 'periods'], { month: '{amount} a month' })(soundText(messagesFile))
+  const messages = put(['perPeriod'], undefined)(worded)
+  const found = (market: string) => {
+    const { diagnostics } = check(soundExcept({ [file]: market, [messagesFile]: messages }))
+    return diagnostics.map(({ rule }) => rule).filter((rule) => rule === 'periods-told')
+  }
+  expect(found(monthly)).toEqual(['periods-told'])
+  expect(found(put(['plans', 2, 'until'], '2024-05-31')(monthly))).toEqual([])
+  expect(found(put(['plans', 2, 'listed'], false)(monthly))).toEqual([])
+})
+
+test('eligibility-decides: a plan refuses all that no end stops before', () => {
+  const file = 'config/markets/atlantis.json'
+  const isOf = (worker: string) => ({ answer: 'worker', isOneOf: [worker] })
+  const link = { label: 'Home', href: '/' }
+  const ended = put(['wizard', 'ends'], [{ id: 'renewal', if: isOf('renewal'), heading: 'No', text: 'No.', link }])
+  const limited = (worker: string) => put(['plans', 0, 'eligibility'], [limit(isOf(worker))])
+  const found = (edit: (text: string) => string) => {
+    const { diagnostics } = check(soundExcept({ [file]: edit(soundText(file)) }))
+    return diagnostics.flatMap(({ rule, message }) => (rule === 'eligibility-decides' ? message : []))
+  }
+  expect(found(limited('new'))).toEqual([])
+  expect(found((text) => ended(limited('new')(text)))).toEqual(['This rule always holds, whatever is answered.'])
+})
+
+test('price-sums-fit: a rate is for another time than the sum that it is a part of', () => {
+  const file = 'config/markets/atlantis.json'
+  const worded = put(['offer', 'periods'], { month: '{amount} a month' })(soundText(messagesFile))
+  const told = (price: object) => {
+    const market = put(['plans', 3, 'price'], price)(even(soundText(file)))
+    const { diagnostics } = check(soundExcept({ [file]: market, [messagesFile]: worded }))
+    return diagnostics.map(({ rule, message }) => `${rule}: ${message}`)
+  }
+  const rate = (price: unknown) => {
+    return { by: ['worker'], rows: ['new', 'renewal'].map((worker) => ({ for: { worker }, price })) }
+  }
+  const found = ['price-sums-fit: This rate is for a month, and the sum for a year: nothing turns one into the other.']
+  expect(told({ sum: [{ rate: 10 }, { rate: { ...rate(4), per: 'month' } }] })).toEqual(found)
+  expect(told({ sum: [{ rate: rate({ amount: 4, per: 'month' }) }] })).toEqual(found)
+  expect(told({ per: 'month', sum: [{ rate: 10 }, { rate: { ...rate(4), per: 'month' } }] })).toEqual([])
 })
 
 const sayingMonths = Object.entries(contractWords).reduce(

@@ -1,5 +1,6 @@
 import type { MatchConfig } from '#contract/config.ts'
 import type { BadEdit } from './bad-edit.ts'
+import { even } from './bad-prices.ts'
 import { put } from './sound.ts'
 
 const file = 'config/markets/atlantis.json'
@@ -96,7 +97,7 @@ const matches: readonly Omit<BadEdit, 'rule'>[] = [
 ]
 
 /** A plan's rule of eligibility for who answers so. */
-function limit(condition: object, more: object = {}): object {
+export function limit(condition: object, more: object = {}): object {
   return { id: 'limit', if: condition, then: 'no', words: 'Not for you', ...more }
 }
 
@@ -120,6 +121,13 @@ const limits: readonly Omit<BadEdit, 'file'>[] = [
     name: 'a limit that never holds',
     rule: 'eligibility-decides',
     edit: limited(limit({ all: [worker('new'), worker('renewal')] })),
+  },
+  {
+    name: 'a plan that is never sold',
+    rule: 'eligibility-decides',
+    severity: 'warning',
+    edit: (text) =>
+      put(['plans', 3, 'price'], { by: ['worker'], rows: [{ for: {}, price: { notSold: true } }] })(even(text)),
   },
   { name: 'a plan for nobody', rule: 'eligibility-decides', edit: limited(limit(worker('new', 'renewal'))) },
   {

@@ -152,6 +152,7 @@ const isRenewal = { answer: 'worker', isOneOf: ['renewal'] }
 
 const adjustments: readonly Omit<BadEdit, 'rule' | 'file'>[] = [
   { name: 'a discount without a size', edit: adjusting({}) },
+  { name: 'a discount of nothing', edit: adjusting({ percent: 0 }) },
   { name: 'a discount with two sizes', edit: adjusting({ amount: -1, percent: -1 }) },
   { name: 'a base of an amount', edit: adjusting({ amount: -1, of: 'base' }) },
   {
@@ -351,6 +352,7 @@ export const badContracts: readonly (Pick<BadEdit, 'name' | 'severity' | 'edit'>
     says: 'A rate is added to others, so "phases" of its rows is paid by nobody.',
     name: 'first months in a rate',
     edit: pricing({
+      per: 'month',
       sum: [
         {
           rate: {

@@ -119,7 +119,8 @@ interface OtherPlansProps extends Pick<Props, 'data'> {
 function OtherPlans({ groups, data, table }: OtherPlansProps) {
   const messages = useMessages('filtering')
   const language = useLanguage()
-  const { fit, nearly, open, unknown, others } = groups
+  const { fit, nearly, open, unknown, others, criteria } = groups
+  const labels = criteria.map((wish) => criterionLabel(wish, data, messages))
   const wishesIn = ({ because }: Reasoned) =>
     because.flatMap((reason) => ('wish' in reason ? criterionLabel(reason.wish, data, messages) : []))
   const wordsIn = ({ because }: Reasoned) =>
@@ -139,7 +140,8 @@ function OtherPlans({ groups, data, table }: OtherPlansProps) {
     { id: 'others', summary: messages.others, reason: messages.misses, plans: others },
   ].filter(({ plans }) => plans.length > 0)
   return folded.map(({ id, summary, reason, plans }, i) => {
-    const items = new Set(plans.flatMap((one) => [...wishesIn(one), ...wordsIn(one)]))
+    const missing = new Set(plans.flatMap(wishesIn))
+    const items = new Set([...labels.filter((label) => missing.has(label)), ...plans.flatMap(wordsIn)])
     const caption = fill(summary, { count: plans.length, items: joined([...items], 'items', language) })
     return (
       <FoldedPlans key={id} summary={caption} isOpen={fit.length === 0 && i === 0}>

@@ -118,6 +118,8 @@ export interface PlanGroups {
   /** They miss none of the criteria, but do not state a value for all of them, or only for who asks. */
   readonly unknown: readonly Reasoned[]
   readonly others: readonly Reasoned[]
+  /** All criteria, in the visitor's order. */
+  readonly criteria: readonly Criterion[]
 }
 
 /**
@@ -133,7 +135,7 @@ export function groupedPlans(
   const found = plans.filter((plan) => hasEveryWord(plan, state.search)).sort(orderIn(state, definitions))
   const isSilent = criteria.length === 0 && Object.keys({ ...state.answers, ...state.stored }).length === 0
   // Before a visitor says anything, nothing is said of whether plans fit.
-  if (isSilent) return { fit: found, nearly: [], open: [], unknown: [], others: [] }
+  if (isSilent) return { fit: found, nearly: [], open: [], unknown: [], others: [], criteria }
   const judged = found.map((plan) => ({ plan, ...fitOf(plan, knowledge, criteria) }))
   const of = (wanted: Fit<Criterion>['verdict']) => judged.filter(({ verdict }) => verdict === wanted)
   const isNearly = ({ plan, because: [first, ...others] }: Reasoned) => {
@@ -147,6 +149,7 @@ export function groupedPlans(
     open: of('unknown').filter(isOpen),
     unknown: of('unknown').filter((one) => !isOpen(one)),
     others: of('no').filter((one) => !isNearly(one)),
+    criteria,
   }
 }
 

@@ -6,7 +6,7 @@ import { quote, some, withArticle } from '#config/diagnostics/english.ts'
 import { pointer } from '#config/json/pointer.ts'
 import { type ConfigDocument, type Context, marketNamed } from '#config/model/context.ts'
 import { pageParts } from '#config/model/page-parts.ts'
-import { isListed } from '#engine/plans/offers.ts'
+import { isListed } from '#engine/plans/plans-on-offer.ts'
 import type { Market } from '#engine/site/site.ts'
 
 /** References of the blocks of pages to markets, their providers and plans, and to pages. */

@@ -9,6 +9,7 @@ import type { Market, Site } from '#engine/site/site.ts'
 import { type Inclusions, inclusionsOf } from './benefits.ts'
 import { factDefinitions } from './facts/fact-text.ts'
 import { type OfferFact, offerFacts, ratingOf } from './facts/facts.ts'
+import { isListed, plansOnOffer } from './plans-on-offer.ts'
 import { promotionTexts } from './promotions.ts'
 import { type ProviderView, providerById } from './providers.ts'
 
@@ -80,16 +81,6 @@ export function offerOf(site: Site, market: Market, plan: Plan, answers?: Answer
     quoteHref: quoteHref(market, stated.id),
     ...(profile !== undefined && { detailsHref: `${profile}#${planAnchor(stated.id)}` }),
   }
-}
-
-/** Whether lists show a plan; a sample plan appears only on pages that name it. */
-export function isListed({ listed }: Pick<Plan, 'listed'>): boolean {
-  return listed !== false
-}
-
-/** The plans of a market on offer today, in the order of its file. */
-export function plansOnOffer({ plans = [], resting = [] }: Market): readonly Plan[] {
-  return plans.filter(({ id }) => !resting.includes(id))
 }
 
 /** Every plan of a market for which a quote can be requested, in the order of its file, priced for a visitor's answers. */

@@ -4,7 +4,7 @@ import type { Market, Site } from '#engine/site/site.ts'
 import { includes, planBenefits } from './benefits.ts'
 import { bestFirst } from './facts/bounds.ts'
 import { type Measure, measuresOf, premiumMeasure } from './facts/facts.ts'
-import { isListed, plansOnOffer } from './offers.ts'
+import { isListed, plansOnOffer } from './plans-on-offer.ts'
 
 /** The definitions by which a query is answered. */
 type QuerySource = Pick<Site, 'facts'>

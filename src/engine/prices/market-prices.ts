@@ -4,6 +4,7 @@ import { questionsOf, truthOf } from '#engine/answers/truth.ts'
 import type { Amount } from '#engine/money/amount.ts'
 import { decimalsOf } from '#engine/money/currency.ts'
 import { addedPrices, type ChosenOption, chosenOptions } from '#engine/options/plan-options.ts'
+import { isListed, plansOnOffer } from '#engine/plans/plans-on-offer.ts'
 import type { Market } from '#engine/site/site.ts'
 import { isOffered, isOpen, type Offered, type ResolvedAdjustment, reachOf } from './adjustments.ts'
 import { groupPrice } from './group-quote.ts'
@@ -43,8 +44,7 @@ export function marketPrices(market: Market): MarketPrices {
   const known = made.get(market)
   if (known) return known
   const { currency, adjustments = [], levies = [], wizard, assume = {}, day = '', term } = market
-  const { plans = [], per = usualPeriod } = market
-  const isMixed = plans.some(({ price }) => periodsOf(price, per).some((period) => period !== per))
+  const { per = usualPeriod } = market
   const prices: MarketPrices = {
     decimals: 'code' in currency && typeof currency.code === 'string' ? decimalsOf(currency.code) : 2,
     adjustments: adjustments.flatMap((adjustment): Adjusting[] => {
@@ -59,11 +59,19 @@ export function marketPrices(market: Market): MarketPrices {
     assume: Object.fromEntries(Object.entries(assume).map(([id, answer]) => [id, String(answer)])),
     day,
     per,
-    ...(isMixed && { isMixed }),
+    ...(planOfOtherPeriod(market) && { isMixed: true }),
     ...(term && { term }),
   }
   made.set(market, prices)
   return prices
+}
+
+/** The first plan of a market's lists whose price is for another time than those of the market; undefined without one. */
+export function planOfOtherPeriod(market: Market): Plan | undefined {
+  const { per = usualPeriod } = market
+  return plansOnOffer(market).find((plan) => {
+    return isListed(plan) && periodsOf(plan.price, per).some((period) => period !== per)
+  })
 }
 
 /**

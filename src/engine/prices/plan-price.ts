@@ -140,7 +140,7 @@ function exactPrice(
   coded: readonly Offered[],
 ): ExactPrice {
   const isApart = quote.per !== prices.per
-  const per = prices.isMixed || quote.per !== usualPeriod ? periodWords(words, quote.per) : undefined
+  const per = prices.isMixed || isApart || quote.per !== usualPeriod ? periodWords(words, quote.per) : undefined
   const inCurrency = (amount: Amount) => money(amount, currency)
   const parts = linesShown(quote.lines).flatMap(({ label, member, amount, ...reach }) => {
     const named = label && reachText(words, priceWords[label] ?? label, reach)

@@ -1,6 +1,6 @@
 import type { Plan } from '#contract/config.ts'
 import { type OptionalParts, optionalParts } from '#engine/options/optional-parts.ts'
-import { plansOnOffer } from '#engine/plans/offers.ts'
+import { plansOnOffer } from '#engine/plans/plans-on-offer.ts'
 import type { Market, Site } from '#engine/site/site.ts'
 import { dependOnAnswers, marketPrices, type PricedPlan, questionsOfPrice } from './market-prices.ts'
 import { type PriceWriting, priceWriting } from './plan-price.ts'

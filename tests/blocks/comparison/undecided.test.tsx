@@ -28,4 +28,6 @@ test('plans that do not say whether they fit are counted with what they do not s
   expect(lines).toContain('17 may fit, but do not say: Dental')
   const several = await linesOver('singapore', 'benefit=dental&benefit=telehealth', words)
   expect(several).toContain('20 may fit, but do not say: Dental, Telehealth')
+  const turned = await linesOver('singapore', 'benefit=telehealth&benefit=dental', words)
+  expect(turned).toContain('20 may fit, but do not say: Telehealth, Dental')
 })

@@ -15,3 +15,12 @@ test('a levy is put on the plans that it names, on those of its type, or on all'
   expect(amounts({ plans: [1] })).toEqual([825, 750])
   expect(amounts({ planType: 'basic' })).toEqual([750, 825])
 })
+
+test('prices are for different times where a plan that lists show has another one', () => {
+  const monthly = { ...plan, id: 2, price: { amount: 12, per: 'month' } }
+  const isMixed = (other: object, resting: readonly number[] = []) =>
+    marketPrices({ ...marketOf('lemuria'), plans: [plan, { ...monthly, ...other }], resting }).isMixed ?? false
+  expect(isMixed({})).toBe(true)
+  expect(isMixed({ listed: false })).toBe(false)
+  expect(isMixed({}, [2])).toBe(false)
+})

@@ -10,7 +10,7 @@ import { type PagePart, pageParts } from '#config/model/page-parts.ts'
 import { choicesOf } from '#engine/forms/choices.ts'
 import { benefitCatalogue, distinguishingBenefits, planBenefits } from '#engine/plans/benefits.ts'
 import { factCatalogue } from '#engine/plans/facts/facts.ts'
-import { isListed, plansOnOffer } from '#engine/plans/offers.ts'
+import { isListed, plansOnOffer } from '#engine/plans/plans-on-offer.ts'
 import { isOpen, type Market } from '#engine/site/site.ts'
 
 /** Finds links that lead nowhere. */

@@ -1,7 +1,8 @@
 import type { Finding } from '#config/diagnostics/diagnostic.ts'
-import { under } from '#config/json/pointer.ts'
+import { pointer, under } from '#config/json/pointer.ts'
 import { type ConfigDocument, findingsWithin, type Rule } from '#config/model/context.ts'
 import { eligibilityReferences } from '#config/references/wizard-references.ts'
+import { isNeverSold } from '#config/rules/prices/written-prices.ts'
 import type { Plan } from '#contract/config.ts'
 import { isTrue } from '#engine/answers/truth.ts'
 import type { Market } from '#engine/site/site.ts'
@@ -22,13 +23,20 @@ function idleRules(market: ConfigDocument<Market>): Finding[] {
   if (eligibilityReferences(file, value).length > 0) return []
   // Plans often share their rules, and walking the wizard is what takes long.
   const walked = new Map<string, readonly WizardPath[]>()
-  return (value.plans ?? []).flatMap((plan, i) => {
-    const conditions = (plan.eligibility ?? []).map(({ if: condition }) => condition)
+  return (value.plans ?? []).flatMap((plan, i): Finding[] => {
+    const at = { file, pointer: pointer('/plans', i) }
+    const { priceChanges = [], eligibility = [] } = plan
+    if ([plan, ...priceChanges].every(({ price }) => isNeverSold(price))) {
+      const message = 'Nobody can have this plan: it is never sold.'
+      const hint = 'Give it a price, or remove it; "until" is the last day of a plan that was sold.'
+      return [{ ...under(at, 'price'), part: 'key', message, hint, severity: 'warning' }]
+    }
+    const conditions = eligibility.map(({ if: condition }) => condition)
     if (conditions.length === 0) return []
     const key = JSON.stringify(conditions)
     const paths = walked.get(key) ?? pathsBy(market, conditions)
     walked.set(key, paths)
-    return planFindings({ file, pointer: `/plans/${i}` }, plan, paths)
+    return planFindings(at, plan, paths)
   })
 }
 
@@ -38,9 +46,13 @@ function planFindings(
   paths: readonly WizardPath[],
 ): Finding[] {
   const answers = paths.map(({ walk }) => walk.answers)
+  // Who meets an end asks for no plan, so that a rule which refuses all others refuses everybody.
+  const asking = paths.flatMap(({ walk }) => (walk.end ? [] : [walk.answers]))
   const idle = eligibility.flatMap(({ if: condition }, i) => {
     const place = under(at, 'eligibility', i, 'if')
-    return constants(condition, place.pointer, answers).map((constant): Finding => {
+    const never = constants(condition, place.pointer, answers).filter(({ outcome }) => !outcome)
+    const always = constants(condition, place.pointer, asking).filter(({ outcome }) => outcome)
+    return [...never, ...always].map((constant): Finding => {
       const how = constant.outcome ? 'always holds' : 'never holds'
       const isWhole = constant.pointer === place.pointer
       const part = isWhole ? 'This rule' : 'This part of the rule'
@@ -55,8 +67,8 @@ function planFindings(
     })
   })
   const refusing = eligibility.filter(({ then }) => then === 'no')
-  const [first] = answers
-  const isForNobody = answers.every((one) => refusing.some(({ if: condition }) => isTrue(condition, one)))
+  const [first] = asking
+  const isForNobody = asking.every((one) => refusing.some(({ if: condition }) => isTrue(condition, one)))
   if (idle.length > 0 || !first || !isForNobody) return idle
   const message = 'Nobody can have this plan: whatever is answered, one of its rules refuses it.'
   const hint = 'Narrow a rule, or remove the plan.'

@@ -7,7 +7,7 @@ import { unresolved } from '#config/references/reference.ts'
 import type { Benefit, Fact, MatchConfig, MatchQuestion, PickConfig, Question } from '#contract/config.ts'
 import { isPrivate, optionsOf } from '#engine/answers/question-kinds.ts'
 import { distinguishingBenefits, planBenefits } from '#engine/plans/benefits.ts'
-import { plansOnOffer } from '#engine/plans/offers.ts'
+import { plansOnOffer } from '#engine/plans/plans-on-offer.ts'
 import type { Market } from '#engine/site/site.ts'
 import { canStandOverPlans, ignoredAnswers } from './ignored-answers.ts'
 

@@ -57,6 +57,11 @@ function contradictions(adjustment: Adjustment, at: DataLocation): Finding[] {
       hint: 'Remove one of them, or make them two adjustments.',
     })
   }
+  if (amounts === 1 && (amount ?? percent) === 0) {
+    const message = 'This changes no price: it is 0.'
+    const hint = 'Write by how much; below zero, it takes something off. Or remove it.'
+    found.push({ ...under(at, amount === undefined ? 'percent' : 'amount'), message, hint })
+  }
   if (adjustment.of !== undefined && percent === undefined && amounts > 0) {
     const message = 'An amount is of nothing: "of" belongs to "percent".'
     found.push({ ...under(at, 'of'), part: 'key', message, hint: 'Remove it.', isRemoved: true })

@@ -11,6 +11,7 @@ import { planBenefits } from '#engine/plans/benefits.ts'
 import { plainValue } from '#engine/plans/facts/fact-source.ts'
 import { periodsOf } from '#engine/prices/written-price.ts'
 import type { Market } from '#engine/site/site.ts'
+import { isNeverSold } from './written-prices.ts'
 
 /** Finds options that visitors cannot choose, or that change nothing. */
 export const optionsFit: Rule = {
@@ -77,10 +78,7 @@ function sameAsBefore(choices: readonly PlanChoice[], i: number, at: DataLocatio
 }
 
 function neverSold({ price }: PlanChoice, at: DataLocation): Finding[] {
-  if (typeof price !== 'object') return []
-  const isUnsold = (one: object | number) => typeof one === 'object' && 'notSold' in one
-  const isNever = 'rows' in price ? price.rows.every((row) => isUnsold(row.price)) : isUnsold(price)
-  if (!isNever) return []
+  if (price === undefined || !isNeverSold(price)) return []
   return [{ ...at, message: 'Nobody can have this choice: it is never sold.', hint: 'Give it a price, or remove it.' }]
 }
 

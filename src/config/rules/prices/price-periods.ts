@@ -7,11 +7,10 @@ import { unresolved } from '#config/references/reference.ts'
 import { writtenReferences } from '#config/references/written-references.ts'
 import { quotedFigures } from '#config/rules/pages/placeholders.ts'
 import type { Messages } from '#contract/config.ts'
-import { isListed, plansOnOffer } from '#engine/plans/offers.ts'
-import { marketPrices, planQuote } from '#engine/prices/market-prices.ts'
+import { isListed, plansOnOffer } from '#engine/plans/plans-on-offer.ts'
+import { marketPrices, planOfOtherPeriod, planQuote } from '#engine/prices/market-prices.ts'
 import { severalPeriods } from '#engine/prices/period-messages.ts'
 import { usualPeriod } from '#engine/prices/price-cases.ts'
-import { periodsOf } from '#engine/prices/written-price.ts'
 import type { Market } from '#engine/site/site.ts'
 
 /** Finds prices for a time that pages have no words for. */
@@ -47,7 +46,7 @@ export const periodsTold: Rule = {
   name: 'periods-told',
   description:
     'Where markets have prices for different times, `perPeriod` of the messages has texts for each time besides a year, and for `several` where those of one market have (a warning): pages call a price a month no annual premium.',
-  check: ({ markets, messages }) => {
+  check: ({ markets, messages, today }) => {
     if (!messages) return []
     const texts = messages.value.perPeriod ?? {}
     const untold = (file: string, at: string, id: string, which: string): Finding[] => {
@@ -60,12 +59,12 @@ export const periodsTold: Rule = {
     return markets.flatMap(({ file, value }): Finding[] => {
       const { name, per = usualPeriod, plans = [] } = value
       const isOther = periods.size > 1 && per !== usualPeriod
-      const other = plans.findIndex(({ price }) => periodsOf(price, per).some((period) => period !== per))
+      const over = plans.filter(({ until }) => until !== undefined && today !== undefined && until < today)
+      const other = planOfOtherPeriod({ ...value, resting: over.map(({ id }) => id) })
+      const at = pointer('/plans', other ? plans.indexOf(other) : 0, 'price')
       return [
         ...(isOther ? untold(file, '/per', per, `Prices of ${name} are for a ${per}`) : []),
-        ...(other >= 0
-          ? untold(file, pointer('/plans', other, 'price'), severalPeriods, `Prices of ${name} are for different times`)
-          : []),
+        ...(other ? untold(file, at, severalPeriods, `Prices of ${name} are for different times`) : []),
       ]
     })
   },

@@ -5,25 +5,44 @@ import { type ConfigDocument, findingsWithin, type Rule } from '#config/model/co
 import { unresolved } from '#config/references/reference.ts'
 import type { Count, Question, Tier } from '#contract/config.ts'
 import { kindOf } from '#engine/answers/question-kinds.ts'
+import { usualPeriod } from '#engine/prices/price-cases.ts'
+import { periodsOf } from '#engine/prices/written-price.ts'
 import type { Market } from '#engine/site/site.ts'
-import { termsIn, writtenPrices } from './written-prices.ts'
+import { tablesIn, termsIn, type WrittenPrice, writtenPrices } from './written-prices.ts'
 
 /** Finds rates that cannot be worked out. */
 export const priceSumsFit: Rule = {
   name: 'price-sums-fit',
   description:
-    'A rate is taken times a number, or the answer to a question that asks for one; the steps of a rate rise, and the last has no end.',
+    'A rate is taken times a number, or the answer to a question that asks for one, and is for the same time as its sum; the steps of a rate rise, and the last has no end.',
   check: (context) => findingsWithin(context, context.markets, unfitSums),
 }
 
 function unfitSums({ file, value: market }: ConfigDocument<Market>): Finding[] {
   const { questions = [] } = market.wizard ?? {}
-  return writtenPrices(market)
-    .flatMap(({ price, at }) => termsIn(price, at))
-    .flatMap(({ term, at }) => [
-      ...countFindings(term.times, { file, pointer: pointer(at, 'times', 'answer') }, questions),
-      ...('tiers' in term ? tierFindings(term.tiers, { file, pointer: pointer(at, 'tiers') }) : []),
-    ])
+  const written = writtenPrices(market)
+  return [
+    ...written
+      .flatMap(({ price, at }) => termsIn(price, at))
+      .flatMap(({ term, at }) => [
+        ...countFindings(term.times, { file, pointer: pointer(at, 'times', 'answer') }, questions),
+        ...('tiers' in term ? tierFindings(term.tiers, { file, pointer: pointer(at, 'tiers') }) : []),
+      ]),
+    ...written.flatMap((one) => periodFindings(one, file, market.per ?? usualPeriod)),
+  ]
+}
+
+/** Rates for another time than the sum that they are a part of. */
+function periodFindings({ plan, price, at }: WrittenPrice, file: string, usual: string): Finding[] {
+  if (typeof price !== 'object' || !('sum' in price)) return []
+  const sumPeriods = price.per === undefined ? periodsOf(plan.price, usual) : [price.per]
+  return tablesIn(price, at).flatMap(({ table, at: place }): Finding[] => {
+    const other = periodsOf(table, undefined).find((period) => !sumPeriods.includes(period))
+    if (other === undefined) return []
+    const message = `This rate is for a ${other}, and the sum for a ${sumPeriods.join(' or a ')}: nothing turns one into the other.`
+    const hint = 'Leave "per" out here: the "per" of the sum says what all of it is for.'
+    return [{ file, pointer: table.per === undefined ? place : pointer(place, 'per'), message, hint }]
+  })
 }
 
 function countFindings(times: Count | undefined, at: DataLocation, questions: readonly Question[]): Finding[] {

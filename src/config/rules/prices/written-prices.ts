@@ -66,3 +66,9 @@ export function termsIn(price: PlanPrice, at: string): WrittenTerm[] {
   if (typeof price !== 'object' || !('sum' in price)) return []
   return price.sum.map((term, i) => ({ term, at: pointer(at, 'sum', i) }))
 }
+
+/** Whether a price is sold to nobody. */
+export function isNeverSold(price: PlanPrice): boolean {
+  if (typeof price !== 'object') return false
+  return 'rows' in price ? price.rows.every((row) => isNeverSold(row.price)) : 'notSold' in price
+}

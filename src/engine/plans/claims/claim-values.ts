@@ -3,8 +3,8 @@ import { isToBeHad } from '#engine/fit/assumed-fit.ts'
 import { type Bounds, compareBounds } from '#engine/plans/facts/bounds.ts'
 import type { Measure } from '#engine/plans/facts/facts.ts'
 import { planRecordKey } from '#engine/plans/figures/market-figures.ts'
-import { isListed, plansOnOffer } from '#engine/plans/offers.ts'
 import { plansFor } from '#engine/plans/plan-query.ts'
+import { isListed, plansOnOffer } from '#engine/plans/plans-on-offer.ts'
 import type { Market, Site } from '#engine/site/site.ts'
 
 /** The value of a claim about plans by the records of the day, and the plans that decide it. */
