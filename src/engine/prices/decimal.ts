@@ -75,5 +75,5 @@ function scaled(digits: bigint, places: number): Decimal {
 }
 
 function unitsAt(value: Decimal, places: number): bigint {
-  return value[units] * 10n ** BigInt(places - value[scale])
+  return places === value[scale] ? value[units] : value[units] * 10n ** BigInt(places - value[scale])
 }

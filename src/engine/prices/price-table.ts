@@ -12,10 +12,9 @@ import {
   type Range,
 } from '#engine/answers/possible.ts'
 import {
-  bothOf,
   columnsOf,
   countAmong,
-  indexesOf,
+  indexesInAll,
   matchOf,
   rowsAmong,
   rowsOfAnswer,
@@ -32,9 +31,9 @@ export interface OpenRow {
 export function openRows(table: PriceTable, knowledge: Known): OpenRow[] {
   const { by, rows } = table
   const columns = columnsOf(table)
-  const met = columns.map((column, i) => rowsOfAnswers(column, possibleAnswer(knowledge, by[i] ?? ''))).reduce(bothOf)
+  const met = columns.map((column, i) => rowsOfAnswers(column, possibleAnswer(knowledge, by[i] ?? '')))
   const isOpen = by.some((question) => certainAnswer(knowledge, question) === undefined)
-  return indexesOf(met).flatMap((i) => {
+  return indexesInAll(met).flatMap((i) => {
     const row = rows[i]
     return row ? [{ row, knowledge: isOpen ? narrowedTo(row, knowledge) : knowledge }] : []
   })
@@ -45,7 +44,7 @@ export function rowsMet(table: PriceTable, together: readonly Knowledge[]): numb
   const columns = columnsOf(table)
   const met = together.flatMap((answers) => {
     const rows = columns.map((column, i) => rowsOfAnswers(column, possibleAnswer(answers, table.by[i] ?? '')))
-    return indexesOf(rows.reduce(bothOf))
+    return indexesInAll(rows)
   })
   return [...new Set(met)]
 }

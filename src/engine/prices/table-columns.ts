@@ -2,7 +2,7 @@ import type { AnswerMatch, PriceRow, PriceTable } from '#contract/config.ts'
 import { type AnswerValue, isList, noAnswer, type Possible, type Range } from '#engine/answers/possible.ts'
 
 /** Rows of a table, a bit for each: 32 in every element. */
-export type Rows = Uint32Array
+export type Rows = Int32Array
 
 /**
  * Which rows of a table each answer to one question meets. Bands cut the numbers into classes that meet the same rows:
@@ -43,10 +43,12 @@ function writtenMatch(row: PriceRow, question: string): AnswerMatch | undefined 
 }
 
 function column(rows: readonly PriceRow[], question: string): Column {
-  const matches = rows.map((row) => writtenMatch(row, question))
+  // A question called like a property of every object is looked up with more care, which takes longer.
+  const isInherited = question in Object.prototype
+  const matches = rows.map((row) => (isInherited ? writtenMatch(row, question) : row.for[question]))
   const cuts = cutsOf(matches)
   const classes = new Map(cuts.map((cut, i) => [cut, 2 * i + 1]))
-  const none = () => new Uint32Array(Math.ceil(rows.length / 32))
+  const none = () => new Int32Array(Math.ceil(rows.length / 32))
   const byWord = new Map<AnswerValue, Rows>()
   const byClass = Array.from({ length: 2 * cuts.length + 1 }, none)
   const always = none()
@@ -141,13 +143,6 @@ function anyOf(parts: readonly Rows[], always: Rows): Rows {
   return rows
 }
 
-/** The rows that are in both. */
-export function bothOf(a: Rows, b: Rows): Rows {
-  const rows = a.slice()
-  for (let i = 0; i < rows.length; i += 1) rows[i] = (a[i] ?? 0) & (b[i] ?? 0)
-  return rows
-}
-
 /** Those of some rows, by their indexes, that are in a set. */
 export function rowsAmong(indexes: readonly number[], rows: Rows): number[] {
   return indexes.filter((i) => (((rows[i >> 5] ?? 0) >>> (i & 31)) & 1) === 1)
@@ -160,11 +155,14 @@ export function countAmong(indexes: readonly number[], rows: Rows): number {
   return count
 }
 
-/** The indexes of the rows, from the first. */
-export function indexesOf(rows: Rows): number[] {
+/** The indexes of the rows that are in all sets, from the first. */
+export function indexesInAll(sets: readonly Rows[]): number[] {
   const indexes: number[] = []
-  for (let i = 0; i < rows.length; i += 1) {
-    for (let left = rows[i] ?? 0; left !== 0; left &= left - 1) indexes.push(32 * i + 31 - Math.clz32(left & -left))
+  const { length = 0 } = sets[0] ?? {}
+  for (let i = 0; i < length; i += 1) {
+    let left = -1
+    for (let j = 0; j < sets.length && left !== 0; j += 1) left &= sets[j]?.[i] ?? 0
+    for (; left !== 0; left &= left - 1) indexes.push(32 * i + 31 - Math.clz32(left & -left))
   }
   return indexes
 }
