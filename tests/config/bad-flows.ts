@@ -74,6 +74,10 @@ const shapes: readonly Omit<BadEdit, 'file'>[] = [
   { name: 'bounds upside down', edit: asking({ ...upTo99, most: 17 }) },
   { name: 'options and a number', edit: asking({ ...several, kind: 'number' }) },
   { name: 'a question without options', edit: asking({}) },
+  {
+    name: 'two answers for all else',
+    edit: asking({ options: several.options.map((option) => ({ ...option, standsForOthers: true })) }),
+  },
 ].map((bad) => ({ ...bad, rule: 'questions-fit-kind' }))
 
 const divers = {

@@ -9,7 +9,12 @@ const hasWorker = ['new', 'renewal']
 const age = { id: 'age', field: 'age', text: 'How old?', summary: 'Age', kind: 'number', least: 18, most: 70 }
 const several = {
   ...{ id: 'pets', field: 'pets', text: 'Which pets?', summary: 'Pets', kind: 'choices' },
-  options: ['eel', 'crab'].map((value) => ({ value, label: value })),
+  options: ['eel', 'crab'].map((value): Record<string, unknown> => ({ value, label: value })),
+}
+
+const forAllElse = {
+  kind: 'choice',
+  options: several.options.with(1, { value: 'other', label: 'Other', standsForOthers: true }),
 }
 
 type Edit = BadEdit['edit']
@@ -97,6 +102,10 @@ const cover: readonly Omit<BadEdit, 'rule' | 'file'>[] = [
   {
     name: 'no row for those who are not asked',
     edit: pricing({ by: ['depth'], rows: ['shallow', 'deep'].map((depth) => ({ for: { depth }, price: 12 })) }),
+  },
+  {
+    name: 'no row for the answer for all else',
+    edit: pricing({ by: ['pets'], rows: [{ for: { pets: 'eel' }, price: 12 }] }, { ...several, ...forAllElse }),
   },
   {
     name: 'a gap in a table of a sum',

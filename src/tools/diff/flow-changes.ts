@@ -49,7 +49,9 @@ function flowFacts({ questions, rules = {}, fields = [], banners = [], ends = []
       const { id, field, askIf, repeat, options = [] } = question
       const asked = askIf ? conditionText(askIf) : 'always'
       const each = repeat && { 'asked for each of': repeat.times }
-      return { id, field, asked, ...each, options: options.map(({ value }) => value), ...bounds(question) }
+      const others = options.filter(({ standsForOthers }) => standsForOthers).map(({ value }) => value)
+      const all = others.length > 0 && { 'stands for all else': others }
+      return { id, field, asked, ...each, options: options.map(({ value }) => value), ...all, ...bounds(question) }
     }),
     rule: Object.fromEntries(Object.entries(rules).map(([name, rule]) => [name, conditionText(rule)])),
     field: Object.fromEntries(

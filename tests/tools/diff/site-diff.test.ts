@@ -101,6 +101,11 @@ test('says what moved as such, on pages and in wizards', () => {
   expect(diff(diffMarkdown)).toContain('question moved down, behind "worker" |  | depth |')
 })
 
+test('says which answer of a question stands for all else', () => {
+  edit(market, put(['wizard', 'questions', 0, 'options', 1, 'standsForOthers'], true))
+  expect(diff()).toContain('question worker stands for all else added: "renewal"')
+})
+
 test('tells what changes in each language, of a draft apart from what visitors can read', () => {
   const file = 'config/markets/lemuria.ar-EG.json'
   edit(file, replace('قارن ', 'اختر '))

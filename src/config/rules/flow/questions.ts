@@ -41,7 +41,7 @@ function lostQuestions(market: ConfigDocument<Market>): Finding[] {
 export const questionsFitKind: Rule = {
   name: 'questions-fit-kind',
   description:
-    'A question for one or several answers has options, and no other has; bounds belong to the kind of its answer, and let some answer through.',
+    'A question for one or several answers has options, of which one at most stands for all else, and no other has; bounds belong to the kind of its answer, and let some answer through.',
   check: (context) => findingsWithin(context, context.markets, unfitQuestions),
 }
 
@@ -61,9 +61,20 @@ function unfitQuestions({ file, value: { wizard } }: ConfigDocument<Market>): Fi
     return [
       ...strange,
       ...lacking,
+      ...secondForOthers(question).map((found) => ({ ...found, file, pointer: pointer(at, ...found.keys) })),
       ...upsideDown(question).map((found) => ({ ...found, file, pointer: pointer(at, found.key) })),
     ]
   })
+}
+
+/** A second answer that stands for all that the others do not name. */
+function secondForOthers(question: Question): (Pick<Finding, 'message' | 'hint'> & { keys: (string | number)[] })[] {
+  const options = optionsOf(question)
+  const [first, second] = options.filter(({ standsForOthers }) => standsForOthers)
+  if (!first || !second) return []
+  const message = `${quote(first.label)} stands for all else already, so ${quote(second.label)} leaves nothing for it.`
+  const keys = ['options', options.indexOf(second), 'standsForOthers']
+  return [{ keys, message, hint: 'Remove "standsForOthers" from one of them.' }]
 }
 
 function upsideDown({
