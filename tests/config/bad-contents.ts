@@ -57,6 +57,19 @@ const outdated: readonly BadEdit[] = [
   },
 ].map((bad) => ({ ...bad, rule: 'amounts-of-plans', severity: 'warning' as const }))
 
+const minimum: BadEdit = {
+  name: 'a legal minimum that is typed',
+  rule: 'minimums-quoted',
+  severity: 'warning',
+  file: atlantis,
+  edit: put(['minimum'], {
+    label: 'The law asks for',
+    amounts: { coverage: 900 },
+    facts: ['€900 of coverage'],
+    href: '/privacy',
+  }),
+}
+
 /** A choice by whether a plan has the lowest value of a measure. */
 function lowest(measure: string, branches: string): string {
   return `{plan.triton-trident.lowest.${measure}, select, ${branches}}`
@@ -231,6 +244,7 @@ export const badContents: readonly BadEdit[] = [
   ...money,
   ...dates,
   ...outdated,
+  minimum,
   ...quoted,
   ...chosen,
   ...fallen,

@@ -10,6 +10,7 @@ import { amountsValid } from './figures/amounts-valid.ts'
 import { benefitsAgree } from './figures/benefits-agree.ts'
 import { datesAndNumbers, datesValid, promotionsCurrent } from './figures/dates.ts'
 import { factsExplained, factsFit } from './figures/facts-fit.ts'
+import { minimumsQuoted } from './figures/minimums-quoted.ts'
 import { moneyInCurrency } from './figures/money.ts'
 import { officeHoursSane } from './figures/office-hours-sane.ts'
 import { planFigures } from './figures/outliers.ts'
@@ -104,6 +105,7 @@ export const rules: readonly Rule[] = [
   listsFit,
   matchFits,
   metaFits,
+  minimumsQuoted,
   moneyInCurrency,
   officeHoursSane,
   oneHeading,

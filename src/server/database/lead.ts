@@ -82,7 +82,7 @@ export function repairableLead(row: LeadRow): NumberedLead | undefined {
 }
 
 /** Undefined if the text is no object of strings. */
-function fieldsFrom(text: unknown): LeadRequest['fields'] | undefined {
+export function fieldsFrom(text: unknown): LeadRequest['fields'] | undefined {
   try {
     const fields: unknown = JSON.parse(String(text))
     if (typeof fields !== 'object' || fields === null || Array.isArray(fields)) return undefined

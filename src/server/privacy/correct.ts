@@ -1,12 +1,14 @@
 import { fieldRulesAt } from '#engine/forms/fields.ts'
 import { type Form, forms } from '#engine/forms/forms.ts'
+import { optionsAsked } from '#engine/forms/posted-answers.ts'
 import { trimmed } from '#engine/forms/posted-values.ts'
 import { type LeadRequest, readSubmission } from '#engine/forms/submission.ts'
 import type { FieldError } from '#engine/forms/visit.ts'
+import { withOptions } from '#engine/options/option-questions.ts'
 import type { Site } from '#engine/site/site.ts'
 import { walk } from '#engine/wizard/walk.ts'
 import { audit } from '#server/database/audit.ts'
-import { type NumberedLead, renewChecksum } from '#server/database/lead.ts'
+import { fieldsFrom, type NumberedLead, renewChecksum } from '#server/database/lead.ts'
 import type { LeadDatabase } from '#server/database/lead-database.ts'
 import { isSeeded } from '#server/leads/seed.ts'
 import { queueChange } from '#server/outbox/queue.ts'
@@ -33,20 +35,9 @@ export async function correctLead(
 ): Promise<readonly FieldError[]> {
   const form = forms(site).find(({ name }) => name === lead.form)
   const names = Object.keys(changes)
-  // A typed address must not hide a lead, or take it out of the figures.
-  const seeded = names.filter((name) => isSeeded({ [name]: trimmed(changes[name]) }))
-  if (seeded.length > 0)
-    return seeded.map((field) => ({ field, message: 'Addresses at seeded.example are those of false leads.' }))
-  const isKnown = (name: string) =>
-    Object.hasOwn(lead.fields, name) ||
-    form?.fields.some((field) => field.name === name) ||
-    form?.wizard?.questions.some(({ field }) => field === name)
-  const unknown = names.filter((name) => !isKnown(name))
-  if (unknown.length > 0) {
-    const known = Object.keys(lead.fields).join(', ') || 'none that can be read'
-    return unknown.map((field) => ({ field, message: `It is no field of this lead, which has ${known}.` }))
-  }
   const given = { ...lead.fields, ...Object.fromEntries(names.map((name) => [name, trimmed(changes[name])])) }
+  const refused = await refusals(db, lead, form, names, given)
+  if (refused.length > 0) return refused
   const plan = lead.plan && { plan: String(lead.plan.id) }
   const rules = fieldRulesAt(site, new Date(lead.receivedAt), form)
   const read = (fields: LeadRequest['fields']) => {
@@ -76,6 +67,73 @@ export async function correctLead(
     await audit(transaction, now, [{ actor, action: 'correct', reference: lead.reference, detail }])
   })
   return []
+}
+
+/** The errors of values that no form has to read. */
+async function refusals(
+  db: LeadDatabase['db'],
+  lead: NumberedLead,
+  form: Form | undefined,
+  names: readonly string[],
+  given: LeadRequest['fields'],
+): Promise<FieldError[]> {
+  // A typed address must not hide a lead, or take it out of the figures.
+  const seeded = names.filter((name) => isSeeded({ [name]: given[name] ?? '' }))
+  if (seeded.length > 0)
+    return seeded.map((field) => ({ field, message: 'Addresses at seeded.example are those of false leads.' }))
+  const asked = askedFields(form, lead.plan ? { ...given, plan: String(lead.plan.id) } : given)
+  const unknown = names.filter((name) => !Object.hasOwn(lead.fields, name) && !asked.has(name))
+  if (unknown.length > 0) {
+    const known = Object.keys(lead.fields).join(', ') || 'none that can be read'
+    return unknown.map((field) => ({ field, message: `It is no field of this lead, which has ${known}.` }))
+  }
+  const retired = names.filter((name) => given[name] && given[name] !== lead.fields[name] && !asked.has(name))
+  return retired.length > 0 ? refusedAnswers(db, lead, retired, given) : []
+}
+
+/** The fields that a form of today has from its questions, the options of the plan, its rules and the contact details. */
+function askedFields(form: Form | undefined, posted: LeadRequest['fields']): ReadonlySet<string> {
+  const { wizard, fields = [] } = form ?? {}
+  const questions = form && wizard ? withOptions(wizard, optionsAsked(form, posted)).questions : []
+  return new Set([
+    ...questions.map(({ field }) => field),
+    ...[...(wizard?.fields ?? []), ...fields].map(({ name }) => name),
+  ])
+}
+
+/** What the values of options look like; only words look otherwise. */
+const optionValue = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
+
+/**
+ * Refuses values of fields whose question is gone, so that what it took is known by stored requests alone: if all that
+ * they have are values of options, numbers and days, another value must be theirs too, a number or a day.
+ */
+async function refusedAnswers(
+  db: LeadDatabase['db'],
+  lead: NumberedLead,
+  names: readonly string[],
+  posted: LeadRequest['fields'],
+): Promise<FieldError[]> {
+  const rows = await db.selectFrom('leads').select('fields').where('form', '=', lead.form).execute()
+  const stored = rows.map(({ fields }) => fieldsFrom(fields))
+  return names.flatMap((field): FieldError[] => {
+    const known = new Set(stored.flatMap((fields) => fields?.[field]?.split(',') ?? []))
+    const digits = new Set(known.values().map(withoutDigits))
+    const isKnown = (value: string) => known.has(value) || (/^[\d-]+$/.test(value) && digits.has(withoutDigits(value)))
+    const isOfWords = known.values().some((value) => !optionValue.test(value))
+    if (isOfWords || posted[field]?.split(',').every(isKnown)) return []
+    // Days and numbers of other people are no choice.
+    const options = [...known].filter((value) => !/^[\d-]+$/.test(value)).toSorted()
+    const values = options.join(', ') || 'a number or a day alike'
+    return [
+      { field, message: `No question asks for it any more: write what a request has in it (${values}), or nothing.` },
+    ]
+  })
+}
+
+/** The form of a number (`0`) or a day (`0-0-0`). */
+function withoutDigits(value: string): string {
+  return value.replaceAll(/\d+/g, '0')
 }
 
 /** The derived fields that follow from the answers among these values, even if others are invalid. */

@@ -44,3 +44,61 @@ test('an answer outlives its question: it is shown, exported and kept by a corre
   expect(wrong).toMatchObject({ code: 1, notes: expect.arrayContaining([`${reference} is as it was.`]) })
   expect((await store.list())[0]?.fields).toMatchObject(answers)
 })
+
+/** Stores a request for each of these answers, and gives the commands on a site without the question. */
+async function withAnswers(...levels: readonly string[]) {
+  const place = await newPlace('SQLite')
+  const store = leadStore(await place.open(), { channels: [] })
+  const references: string[] = []
+  for (const [i, level] of levels.entries()) {
+    const fields = { 'coverage-type': 'new', 'coverage-level': level, name: `Ama ${i}`, email: `ama${i}@example.org` }
+    references.push((await store.add({ ...request, fields }, now, 'HC')).reference)
+  }
+  const root = temporaryFolder()
+  writeBuild(root, 'first', { site: without('level') })
+  const correct = (level: string) =>
+    runLeads(['correct', references[0] ?? '', `coverage-level=${level}`], { root, env: place.env })
+  const stored = async () => (await store.list()).find(({ reference }) => reference === references[0])?.fields
+  return { correct, stored }
+}
+
+test('an answer that no question asks for any more becomes a value that another request has, or none', async () => {
+  const { correct, stored } = await withAnswers('full', 'basic')
+
+  const refused = await correct('gold')
+  expect(refused.code).toBe(1)
+  expect(refused.notes).toContain(
+    'coverage-level: No question asks for it any more: write what a request has in it (basic, full), or nothing.',
+  )
+  expect(await stored()).toHaveProperty('coverage-level', 'full')
+  expect((await correct('basic')).code).toBe(0)
+  expect(await stored()).toHaveProperty('coverage-level', 'basic')
+  expect((await correct('')).code).toBe(0)
+  expect(await stored()).not.toHaveProperty('coverage-level')
+})
+
+test('several choices become others that requests have', async () => {
+  const { correct, stored } = await withAnswers('full,basic', 'gold')
+
+  expect((await correct('gold,full')).code).toBe(0)
+  expect((await correct('gold,silver')).code).toBe(1)
+  expect(await stored()).toHaveProperty('coverage-level', 'gold,full')
+})
+
+test.each([
+  ['number', '34', '7', 'seven'],
+  ['day', '2031-05-04', '2031-06-01', '2031'],
+])('a %s becomes another, and nothing else', async (_, answer, other, wrong) => {
+  const { correct, stored } = await withAnswers(answer)
+
+  expect((await correct(wrong)).code).toBe(1)
+  expect((await correct(other)).code).toBe(0)
+  expect(await stored()).toHaveProperty('coverage-level', other)
+})
+
+test('an answer in words becomes any others', async () => {
+  const { correct, stored } = await withAnswers('lagoon', 'The deep lagoon, please')
+
+  expect((await correct('Near the reef')).code).toBe(0)
+  expect(await stored()).toHaveProperty('coverage-level', 'Near the reef')
+})

@@ -1,0 +1,124 @@
+import type { DataLocation, Finding } from '#config/diagnostics/diagnostic.ts'
+import { list, wordList } from '#config/diagnostics/english.ts'
+import { pointer } from '#config/json/pointer.ts'
+import { type ConfigDocument, type Context, documentsOf, findingsIn, type Rule } from '#config/model/context.ts'
+import { documentSubject, proseIn, type WrittenText } from '#config/model/texts-under.ts'
+import type { SchemaSet } from '#config/schema/schema-set.ts'
+import type { Market } from '#engine/site/site.ts'
+import { amountsIn, moneyFacts, type WrittenAmount, writtenAmounts } from './money.ts'
+
+/** Finds legal minimums in texts that would stay as they are when the law changes. */
+export const minimumsQuoted: Rule = {
+  name: 'minimums-quoted',
+  description:
+    'A sentence that speaks of a requirement quotes the legal minimum of a market as `{minimum.my-limit}`; only an example that adds to the amount, or takes from it, states it (a warning).',
+  check: (context) => {
+    const minimums = context.markets.map((market) => context.memo(minimumsOf, market, context.facts))
+    const stating = documentsOf(context).filter((document) => amountsIn(context, document).length > 0)
+    return findingsIn(context, stating, typedMinimums, (document) => {
+      return [context.schemas, documentSubject(context, document)?.value.id, ...minimums]
+    })
+  },
+}
+
+/** The least that a market asks for of a fact. */
+interface Minimum {
+  readonly market: Market
+  readonly file: string
+  readonly fact: string
+  readonly amount: number
+  /** The label of the fact in small letters. */
+  readonly label: string
+  /** The labels of the market's other amounts of money. */
+  readonly otherLabels: readonly string[]
+}
+
+function minimumsOf({ file, value: market }: ConfigDocument<Market>, facts: Context['facts']): Minimum[] {
+  const labels = moneyFacts(facts, market).map(({ id, label }) => ({ id, label: label.toLowerCase() }))
+  return labels.flatMap(({ id, label }) => {
+    const amount = market.minimum?.amounts?.[id]
+    if (typeof amount !== 'number') return []
+    const otherLabels = labels.flatMap((other) => (other.id === id ? [] : [other.label]))
+    return [{ market, file, fact: id, amount, label, otherLabels }]
+  })
+}
+
+function typedMinimums(
+  document: ConfigDocument<object>,
+  schemas: SchemaSet,
+  subject: string | undefined,
+  ...all: readonly (readonly Minimum[])[]
+): Finding[] {
+  const minimums = all.flat()
+  return sectionsIn(proseIn(document, schemas)).flatMap((texts) => {
+    const amounts = texts.flatMap(({ text }) => writtenAmounts(text))
+    return texts.flatMap(({ pointer: at, text }): Finding[] => {
+      const required = sentencesIn(text).filter((sentence) => at.startsWith('/minimum/') || requirement.test(sentence))
+      const typed = required.flatMap((sentence) => typedIn(sentence, minimums, amounts))
+      const [first] = typed
+      return first ? [{ file: document.file, pointer: at, ...problem(first, typed, subject) }] : []
+    })
+  })
+}
+
+const requirement = /\b(?:minimums?|at least|requires?|required|must|law|legal)\b/i
+
+/** A section of Markdown from one heading to the next, and each other text alone. */
+function sectionsIn(texts: readonly WrittenText[]): WrittenText[][] {
+  const sections: WrittenText[][] = []
+  for (const text of texts) {
+    const isContinued = text.key === 'lines' && !text.text.startsWith('#')
+    const last = sections.at(-1)
+    if (isContinued && last?.[0]?.key === 'lines') last.push(text)
+    else sections.push([text])
+  }
+  return sections
+}
+
+function sentencesIn(text: string): string[] {
+  return text.split(/(?<=[.;!?])\s+/)
+}
+
+interface Typed {
+  readonly written: WrittenAmount
+  readonly minimum: Minimum
+}
+
+function typedIn(sentence: string, minimums: readonly Minimum[], section: readonly WrittenAmount[]): Typed[] {
+  const words = sentence.toLowerCase()
+  return writtenAmounts(sentence).flatMap((written) => {
+    const minimum = minimums.find(({ market, amount, label, otherLabels }) => {
+      const isOther = !words.includes(label) && otherLabels.some((other) => words.includes(other))
+      return written.word === market.currency.symbol && written.amount === amount && !isOther
+    })
+    return minimum && !isReckonedWith(written, section) ? [{ written, minimum }] : []
+  })
+}
+
+/** Whether two of the other amounts differ by this one, or add up to it: a figure would change alone. */
+function isReckonedWith({ amount = 0, word }: WrittenAmount, section: readonly WrittenAmount[]): boolean {
+  const same = section.flatMap((other) => (other.word === word ? (other.amount ?? []) : []))
+  const others = same.toSpliced(same.indexOf(amount), 1)
+  return others.some((other, i) => {
+    const rest = others.toSpliced(i, 1)
+    return rest.includes(amount + other) || rest.includes(amount - other)
+  })
+}
+
+function problem(
+  { minimum }: Typed,
+  typed: readonly Typed[],
+  subject: string | undefined,
+): Omit<Finding, keyof DataLocation> {
+  const texts = [...new Set(typed.map(({ written }) => written.text))]
+  const figures = typed.map(({ minimum: { market, fact } }) => {
+    return market.id === subject ? `{minimum.${fact}}` : `{minimum.${market.id}.${fact}}`
+  })
+  const stay = texts.length > 1 ? 'stay as they are' : 'stays as it is'
+  return {
+    severity: 'warning',
+    message: `${list(texts)} ${stay} when the legal minimum changes.`,
+    hint: `Quote ${wordList([...new Set(figures)], 'and')}.`,
+    related: { file: minimum.file, pointer: pointer('/minimum/amounts', minimum.fact) },
+  }
+}
