@@ -35,9 +35,13 @@ function plainDigits(digits: string): string | undefined {
   return /^\d+,\d{1,2}$|^\d{4,15},\d{1,6}$/.test(digits) ? digits.replace(',', '.') : undefined
 }
 
-/** Replaces digits of other scripts and their separators, apostrophes, and dashes by minus signs. */
+/**
+ * Replaces digits of other scripts and their separators, apostrophes, and dashes by minus signs; takes away the invisible
+ * marks that turn text from right to left, which amounts of such languages have around them.
+ */
 export function westernDigits(text: string): string {
   return latinDigits(text.normalize('NFKC'))
+    .replaceAll(/\p{Cf}/gu, '')
     .replaceAll(/[–—−]/g, '-')
     .replaceAll('’', "'")
     .replaceAll('٬', ',')

@@ -40,11 +40,12 @@ const form =
 export function readAmount(text: string, currency: WrittenCurrency = {}): AmountReading {
   const { code, symbol, language } = currency
   const plain = westernDigits(text).trim()
-  const sign = [symbol, code].find((text) => text && (plain.startsWith(text) || plain.endsWith(text)))
-  const bare = sign === undefined ? plain : plain.replace(sign, '').trim()
+  const signs = [symbol, code].map((sign = '') => ({ sign, written: westernDigits(sign).trim() }))
+  const beside = signs.find(({ written }) => written && (plain.startsWith(written) || plain.endsWith(written)))
+  const bare = beside ? plain.replace(beside.written, '').trim() : plain
   const { before = '', digits = '', after = '' } = form.exec(bare)?.groups ?? {}
   const read = numberIn(digits, code === undefined ? undefined : decimalsOf(code), language && wellFormed(language))
-  if (typeof read === 'number') return { amount: read, currency: sign ?? before + after }
+  if (typeof read === 'number') return { amount: read, currency: beside?.sign ?? before + after }
   return { problem: `${JSON.stringify(text.trim())} ${problemOf(read)}`, isAmbiguous: read !== undefined }
 }
 

@@ -21,6 +21,9 @@ export interface PhoneReading {
   readonly isCertain: boolean
 }
 
+/** A word between digits, such as `転` or `or`; in Brazil `xx` stands for the digits of a carrier. */
+const wordWithin = /\d\P{L}*[\p{L}--[Xx]]\D*\d/v
+
 /**
  * Reads a telephone number in any writing, the first of several; undefined where it may be another one or none.
  *
@@ -32,13 +35,13 @@ export function readPhoneNumber(text: string, country?: string): PhoneReading | 
   const from = country !== undefined && isSupportedCountry(country) ? country : undefined
   const readings = [first, spaced, whole]
     .map(extended)
-    .map(({ number, ...more }) => ({ found: read(number, from), ...more }))
-  const { found, extension } = readings.find((one) => one.found?.isValid()) ?? readings[0] ?? {}
+    .map(({ number, ...more }) => ({ found: read(number, from), isPlain: !wordWithin.test(number), ...more }))
+  const { found, isPlain, extension } = readings.find((one) => one.found?.isValid()) ?? readings[0] ?? {}
   if (!found?.isPossible()) return undefined
   return {
     number: found.number,
     written: found.formatInternational().replaceAll(/[^+\d]+/g, ' '),
-    isCertain: found.isValid() || isOfUsualLength(found),
+    isCertain: isPlain === true && (found.isValid() || isOfUsualLength(found)),
     ...(extension !== undefined && { extension }),
   }
 }
@@ -57,6 +60,12 @@ export function internationalDigits(plain: string): string | undefined {
   if (digits.length > 20 || !/^[1-9]\d{0,2}0/.test(digits)) return undefined
   const found = read(`+${number.replaceAll('+', '').replace(/^\D*00/, '')}`, undefined)
   return found?.isValid() ? found.number.slice(1) : undefined
+}
+
+/** What is dialled in a country of the digits of a number behind a `+`; undefined where it is of no known range. */
+export function nationalDigits(digits: string): string | undefined {
+  const found = parsePhoneNumberFromString(`+${digits}`)
+  return found?.isValid() ? found.nationalNumber : undefined
 }
 
 /** The country (ISO 3166-1) of a number of a known range; undefined for others. */

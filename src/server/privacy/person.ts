@@ -1,4 +1,4 @@
-import { internationalDigits, isCallingCode } from '#engine/phones/phone-numbers.ts'
+import { internationalDigits, isCallingCode, nationalDigits } from '#engine/phones/phone-numbers.ts'
 import { dividedNumbers, evenParts, extended, plainText, spacedNumbers } from '#engine/phones/phone-text.ts'
 
 export interface Person {
@@ -23,8 +23,8 @@ const minDigits = 7
 /** The fewest digits of a number that a form takes: in small places people leave out all but these. */
 const minLocalDigits = 5
 
-/** The longest country code and a trunk prefix. */
-const maxPrefixDigits = 4
+/** The longest country code and a trunk prefix, behind the `011` that dials abroad, whose zero is left out. */
+const prefixes = /^(?:11)?\d{0,4}$/
 
 /**
  * Reads an e-mail address or a phone number in any spelling; undefined for anything else.
@@ -94,12 +94,27 @@ function isSamePerson(one: Person, other: Person): boolean {
   return one.kind === other.kind && one.value === other.value
 }
 
-/** Whether two numbers are equal but for a country code that one of them lacks; another country may have the same digits. */
+/** Whether two numbers are equal but for what is dialled before one of them; another country may have the same digits. */
 function isLikelySame(one: Person, other: Person): boolean {
+  return lacksCode(one, other) || isBehindTrunk(one, other) || isBehindTrunk(other, one)
+}
+
+/** Whether one of two numbers lacks the country's code of the other. */
+function lacksCode(one: Person, other: Person): boolean {
   const [long, short] = one.value.length > other.value.length ? [one, other] : [other, one]
   if (long.kind !== 'phone' || short.kind !== 'phone' || !long.value.endsWith(short.value)) return false
   const prefix = long.value.slice(0, -short.value.length)
-  return isLocal(short) ? isCallingCode(prefix) : prefix.length <= maxPrefixDigits
+  return isLocal(short) ? isCallingCode(prefix) : prefixes.test(prefix)
+}
+
+/** Whether a number is dialled behind a prefix that is no zero and no country's code, such as Russia's 8. */
+function isBehindTrunk(dialled: Person, { kind, value }: Person): boolean {
+  // Reading each number of many leads would take long.
+  if (dialled.kind !== 'phone' || kind !== 'phone' || !dialled.value.endsWith(value.slice(-minDigits))) return false
+  const national = nationalDigits(value)
+  if (national === undefined || !dialled.value.endsWith(national)) return false
+  const prefix = dialled.value.slice(0, -national.length)
+  return prefixes.test(prefix) && !isCallingCode(prefix)
 }
 
 /** All but digits that a form takes in a number, which may be two numbers. */

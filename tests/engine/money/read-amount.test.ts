@@ -26,8 +26,19 @@ test.each([
   ['1’250.50', 1250.5],
   ['5729,250', 5729.25],
   ['১,২৫০', 1250],
+  ['\u200f1,234.50\u00a0S$\u200f', 1234.5],
+  ['\u2067\u200eS$\u00a0500\u2069', 500],
 ])('%s is read as %d', (text, amount) => {
   expect(readAmount(text, dollar)).toMatchObject({ amount })
+})
+
+test.each([
+  ['IRR', '\ufdfc', '\ufdfc12,000'],
+  ['ILS', '\u20aa', '\u200f12,000.00\u00a0\u20aa'],
+  ['AED', 'د.إ.\u200f', '\u200f١٢٬٠٠٠\u00a0د.إ.\u200f'],
+  ['JPY', '￥', '￥１２，０００'],
+])('%s is found by its sign %s in any form: %s', (code, symbol, text) => {
+  expect(readAmount(text, { code, symbol })).toEqual({ amount: 12_000, currency: symbol })
 })
 
 test.each(['12.500', 'KWD 12.500', '12,500.000'])('in a currency of three decimals, %s is sure', (text) => {
@@ -76,6 +87,7 @@ const languages = [
   'pt-PT',
   'bn-BD',
   'fa',
+  'he',
   'mr',
   'my',
   'ne',

@@ -58,6 +58,8 @@ describe('a number is dialled as its country does', () => {
     '۹۱۲۳ ۴۵۶۷',
     '９１２３　４５６７',
     '\u202a+65\u00a09123\u00a04567\u202c',
+    // The last ten of twenty digits in a row: Myanmar's scripts share a block.
+    '\u{116e3}\u{116db}\u{116dc}\u{116dd} \u{116de}\u{116df}\u{116e0}\u{116e1}',
   ])('in the digits of any script: %s', (text) => {
     expect(dialled(text, 'SG')).toBe('+6591234567')
   })
@@ -102,6 +104,8 @@ describe('nothing is dialled where it is not certain what is meant', () => {
     ['12345', 'SG'],
     ['', 'SG'],
     ['9123 4567', 'XX'],
+    ['2345 6789 内線 12', 'JP'],
+    ['9123 4567 or 81', 'SG'],
   ])('%s in %s', (text, country) => {
     expect(dialled(text, country)).toBeUndefined()
   })

@@ -26,6 +26,25 @@ describe('a phone number', () => {
     },
   )
 
+  test.each([
+    ['8 (912) 345-67-89', '+7 912 345 67 89'],
+    ['+52 1 55 1234 5678', '+52 55 1234 5678'],
+    ['0 21 11 91234-5678', '+55 11 91234 5678'],
+    ['+54 11 1234 5678', '011 54 11 1234 5678'],
+    ['011 971 50 123 4567', '050 123 4567'],
+    ['011 971 050 123 4567', '050 123 4567'],
+  ])('may be dialled with a prefix that is no zero: %s', (dialled, number) => {
+    const perhaps = { own: [], likely: ['phone'], mentions: [] }
+    expect(matchPerson({ phone: dialled }, person(number))).toEqual(perhaps)
+    expect(matchPerson({ phone: number }, person(dialled))).toEqual(perhaps)
+  })
+
+  test('is not another with the same digits behind the code of a country', () => {
+    const nobody = { own: [], likely: [], mentions: [] }
+    expect(matchPerson({ phone: '+852 9123 4567' }, person('+65 9123 4567'))).toEqual(nobody)
+    expect(matchPerson({ phone: '00852 9123 4567' }, person('+65 9123 4567'))).toEqual(nobody)
+  })
+
   test.each(['+65 9123 4568', '7654321', '+123456 9123 4567'])('is not another: %s', (other) => {
     expect(matchPerson({ phone: '+65 9123 4567' }, person(other))).toEqual({ own: [], likely: [], mentions: [] })
   })

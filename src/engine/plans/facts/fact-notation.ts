@@ -32,7 +32,10 @@ export function valueIn(written: string, currency?: WrittenCurrency): Exclude<Fa
 }
 
 function withoutSigns(text: string, { code = '', symbol = '' }: WrittenCurrency = {}): string {
-  return [code, symbol].filter(Boolean).reduce((rest, sign) => rest.replaceAll(sign, ''), text)
+  return [code, symbol]
+    .map(westernDigits)
+    .filter(Boolean)
+    .reduce((rest, sign) => rest.replaceAll(sign, ''), text)
 }
 
 /**
