@@ -47,7 +47,10 @@ export function takePicture(
   const problem = tooLarge(bytes.length)
   if (problem !== undefined) throw new RequestError('input', problem)
   const ending = endingOf(bytes)
-  const stem = slug(name.replace(/\.\w+$/, '')).slice(0, longestName).replace(/-$/, '') || 'picture'
+  const stem =
+    slug(name.replace(/\.\w+$/, ''))
+      .slice(0, longestName)
+      .replace(/-$/, '') || 'picture'
   for (let number = 1; ; number += 1) {
     const address = `${folder || '/pictures'}/${stem}${number === 1 ? '' : `-${number}`}${ending}`
     const file = assetsFolder + address.slice(1)

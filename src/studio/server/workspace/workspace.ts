@@ -85,7 +85,7 @@ export class Workspace {
   /** Makes a change, all of it or nothing; returns the revision after it. */
   change(change: Change): number {
     const whole = withRenamedPlan(change, this.config().files)
-    for (const { file } of whole.operations) this.#touch(file)
+    for (const file of new Set(whole.operations.map((one) => one.file))) this.#touch(file)
     return this.#commit(changeEvent(this.copy, whole, this.#outline))
   }
 
