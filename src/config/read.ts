@@ -54,23 +54,6 @@ export function createReader(root: string, schemasRoot = root): () => ConfigFile
   }
 }
 
-/**
- * The delays in milliseconds after a change at which files are read: first for an editor that writes in several steps,
- * then again because watchers report only the first of two changes within 50 ms.
- */
-const looks = [10, 70]
-
-/** Calls `look` after each change; changes in quick succession are handled together. */
-export function afterChanges(look: () => void): { readonly changed: () => void; readonly stop: () => void } {
-  let timers: NodeJS.Timeout[] = []
-  const stop = () => timers.forEach(clearTimeout)
-  const changed = () => {
-    stop()
-    timers = looks.map((wait) => setTimeout(look, wait))
-  }
-  return { changed, stop }
-}
-
 /** Whether there is a folder of this name under the root. */
 export function hasFolder(root: string, name: string): boolean {
   return statSync(join(root, name), { throwIfNoEntry: false })?.isDirectory() ?? false

@@ -1,5 +1,5 @@
 import { createServer, request } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { CompiledQuery } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { beginChange, endChange } from '#desk/changes/changes.ts'
@@ -67,7 +67,8 @@ async function gateway(pattern = 'https://*.preview.example') {
   const pass = (ms: number) => {
     at += ms
   }
-  return { db, change, previews, person, link, ask, follow, seen, days, pass }
+  const own = Number(new URL(app.listeningOrigin).port)
+  return { db, change, previews, person, link, ask, follow, seen, days, pass, port: own }
 }
 
 test('a link shows the site of a change at a host of its own, without an account', async () => {
@@ -148,6 +149,16 @@ test('nothing of the desk is at the hosts of previews, and no preview at the hos
   expect((await ask('localhost:4190', '/.preview/', { cookie })).status).toBe(404)
   for (const other of ['preview.example', `x${change}.preview.example`, `${change}.preview.example.evil.example`])
     expect((await ask(other, '/', { cookie })).status).toBe(403)
+})
+
+test('headers of one connection, which programs refuse to send on, end no desk', async () => {
+  const { link, follow, port } = await gateway()
+  const { host, cookie } = await follow(await link())
+  for (const header of ['Trailer: x', 'TE: trailers', 'Upgrade: websocket', 'Keep-Alive: timeout=1']) {
+    const socket = connect(port, '127.0.0.1')
+    socket.write(`GET / HTTP/1.1\r\nHost: ${host}\r\nCookie: ${cookie}\r\n${header}\r\nConnection: close\r\n\r\n`)
+    expect([header, String(await socket.toArray())]).toEqual([header, expect.stringMatching(/^HTTP\/1.1 200 /)])
+  }
 })
 
 test('what a preview asks of the audit for each of its files is found in an index', async () => {

@@ -1,9 +1,9 @@
 import path from 'node:path'
 import process from 'node:process'
-import { watch } from 'chokidar'
 import type { ConfigRoots } from '#cli/config-roots.ts'
 import type { ConfigFiles } from '#config/files/decode.ts'
-import { afterChanges, createReader } from '#config/read.ts'
+import { createReader } from '#config/read.ts'
+import { watchFolders } from '#storage/watch-folders.ts'
 
 /** Checks now and whenever a file changes, until the process is stopped; returns the exit code of the last check. */
 export function watchConfig(
@@ -26,13 +26,11 @@ export function watchConfig(
     }
     console.error(`Checked in ${Math.round(performance.now() - began)} ms. Watching; stop with Ctrl+C.`)
   }
-  const { changed, stop: forget } = afterChanges(again)
   const folders = [path.join(root, 'config'), path.join(schemasRoot, 'schemas')]
-  const watcher = watch(folders, { ignoreInitial: true }).on('all', changed).on('ready', again)
+  const unwatch = watchFolders(folders, { look: again, tell: console.error })
   return new Promise((resolve) => {
     const stop = (): void => {
-      forget()
-      resolve(watcher.close().then(() => code))
+      resolve(unwatch().then(() => code))
     }
     process.once('SIGINT', stop)
     process.once('SIGTERM', stop)

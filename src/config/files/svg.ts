@@ -108,9 +108,12 @@ function isPlainLink(element: string, href: string): boolean {
   return /^#[\w.:-]*$/.test(href) || isImage
 }
 
+/** The names of namespaces, which load nothing: no more than a name, or what stands behind it would be overlooked. */
+const namespaceNames = /http:\/\/www\.w3\.org\/[\w./-]*(?![\w./(-])/g
+
 /** Whether a style or a value loads nothing: `url(#…)` is a part of the drawing, and an escape could hide any other. */
 function isPlainStyle(text: string): boolean {
-  const known = replacePassages(text.replaceAll(/http:\/\/www\.w3\.org\/\S*/g, ''), ['/*', '*/'], ' ')
+  const known = replacePassages(text.replaceAll(namespaceNames, ''), ['/*', '*/'], ' ')
   if (/\\|url\((?!\s*["']?#)|(?:javascript|data|https?):|\/\*/i.test(known)) return false
   const isKnown = (names: ReadonlySet<string>) => (found: RegExpMatchArray) => names.has((found[1] ?? '').toLowerCase())
   // Words of people, as a label, have brackets after a space.

@@ -50,7 +50,8 @@ export function openStreams(db: DeskDb, origin: string, now: () => Date) {
         const route = streaming[request.routeOptions.url ?? '']
         const token = tokenIn(request, origin)
         const person = request.deskSession?.person.id
-        if (route === undefined || token === undefined || person === undefined) return
+        // A window that has left meanwhile would never be told of, and stay.
+        if (route === undefined || token === undefined || person === undefined || reply.raw.destroyed) return
         const own = [...open].filter(([, stream]) => stream.person === person && stream.route === route)
         // The window that was opened first is the least likely to be looked at.
         if (own.length >= mostOfPerson) own[0]?.[0].destroy()

@@ -1,4 +1,4 @@
-import { type IncomingMessage, type OutgoingHttpHeaders, request, type ServerResponse } from 'node:http'
+import { type IncomingHttpHeaders, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream'
 import { changeWith, timesDropped } from '#desk/changes/changes.ts'
 import type { WorkingCopies } from '#desk/changes/working-copies.ts'
@@ -130,33 +130,43 @@ function refuse(options: Options, response: ServerResponse, error: unknown): voi
   else response.destroy()
 }
 
+/** The headers of one connection, which no next one gets (RFC 9110, 7.6.1). How long a body is goes along with it. */
+const ofConnection = ['connection', 'keep-alive', 'proxy-connection', 'te', 'trailer', 'upgrade', 'expect']
+
+/** Headers for the next connection. */
+function onwardHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !ofConnection.includes(name)))
+}
+
 /** Sends a request on to a preview, as if it came from a window of this machine. */
-function forward(
+async function forward(
   pattern: string,
   asked: IncomingMessage,
   response: ServerResponse,
   { address, token }: PreviewServer,
 ): Promise<void> {
   const { host, port } = new URL(address)
-  const { cookie: _, origin, connection: __, ...headers }: OutgoingHttpHeaders = asked.headers
+  const { cookie: _, origin, ...headers } = onwardHeaders(asked.headers)
   const own = {
     ...headers,
     host,
     cookie: `studio-preview-${port}=${token}`,
     ...(origin && { origin: `http://${host}` }),
   }
-  return new Promise((resolve, reject) => {
+  const answered = await new Promise<IncomingMessage>((resolve, reject) => {
     const onward = request(address + (asked.url ?? '/'), { method: asked.method, headers: own, agent: false })
-    onward.on('error', reject).on('response', (answered) => {
-      const { 'set-cookie': ___, connection: ____, ...kept } = answered.headers
-      response.writeHead(answered.statusCode ?? 502, {
-        ...kept,
-        ...unkept,
-        ...transportSecurity(pattern),
-        'cache-control': kept['cache-control'] ?? 'no-store',
-      })
-      pipeline(answered, response, () => resolve())
-    })
+    onward.on('error', reject).on('response', resolve)
+    // Headers that cannot be sent throw here; at the end of the body that would end the desk.
+    onward.flushHeaders()
     pipeline(asked, onward, (error) => error && reject(error))
   })
+  const { 'set-cookie': __, ...kept } = onwardHeaders(answered.headers)
+  response.writeHead(answered.statusCode ?? 502, {
+    ...kept,
+    ...unkept,
+    ...transportSecurity(pattern),
+    'cache-control': kept['cache-control'] ?? 'no-store',
+  })
+  // Whether the browser waits for the end is no concern of the desk.
+  pipeline(answered, response, () => {})
 }

@@ -274,6 +274,20 @@ async function protectedPublisher(
 
 const servers = { github: githubServer, gitlab: gitlabServer }
 
+test.each(['<html>Sign in to the network</html>', 'null'])(
+  'an API that answers %s is told of, and keeps no other publication waiting',
+  async (page) => {
+    const { publisher, last, pass } = await protectedPublisher('github', await githubServer())
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    vi.stubGlobal('fetch', async () => new Response(page))
+    onTestFinished(() => void vi.unstubAllGlobals())
+    onTestFinished(() => void vi.restoreAllMocks())
+    pass(1)
+    await publisher.run()
+    expect(await last()).toMatchObject({ state: 'asked', problem: expect.any(String) })
+  },
+)
+
 describe.each(['github', 'gitlab'] as const)('where %s protects main', (kind) => {
   test.each(['--no-ff', '--squash'])(
     'a pull request is opened and followed, and %s goes live',

@@ -36,6 +36,17 @@ test('a picture gets the name that pictures have, by what it is', async () => {
   expect(asset).toContainEqual({ id: '/pictures/card.png', label: 'card.png' })
 })
 
+test('a picture has no deep folder and no long name, which each look at all pictures would pay for', () => {
+  const root = smallConfig()
+  const take = (folder: string, name = 'x.svg') => takePicture(root, { folder, name, content: base64(drawing) })
+  for (const folder of ['/a/b/c/d/e', '/a'.repeat(900), `/${'a'.repeat(300)}`, `/a/${'b'.repeat(300)}`])
+    expect(() => take(folder)).toThrow('four levels at most')
+  expect(take('/a/b/c/d')).toBe('/a/b/c/d/x.svg')
+  // A letter can become several.
+  for (const name of ['a'.repeat(5000), '㎯'.repeat(100)])
+    expect(take('/logos', `${name}.svg`).length).toBeLessThan(120)
+})
+
 test('a picture is saved with the text that names it, and goes again with that', async () => {
   const studio = await runningStudio()
   const [file, market] = ['config/assets/logos/pearl.svg', 'config/markets/kuwait.json']

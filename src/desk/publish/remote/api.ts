@@ -14,15 +14,24 @@ export async function ask<Answer>(address: string, { headers, method = 'GET', bo
   const sent = body && { body: JSON.stringify(body) }
   const own = { 'content-type': 'application/json', 'user-agent': 'helpercompare-desk', ...headers }
   const signal = AbortSignal.timeout(timeoutMs)
-  const response = await fetch(address, { method, headers: own, signal, ...sent }).catch((error: Error) => {
-    throw new RequestError('service', `${host} does not answer: ${error.message}. Try again later.`)
-  })
-  const text = await response.text()
-  if (response.ok) return JSON.parse(text)
-  const said = `${host} answered ${response.status}: ${messageIn(text)}`
-  if (response.status === 401 || response.status === 403)
-    throw new RequestError('service', `REMOTE_TOKEN may not do this. ${said}`)
+  const { status, ok, text } = await fetch(address, { method, headers: own, signal, ...sent })
+    .then(async (response) => ({ status: response.status, ok: response.ok, text: await response.text() }))
+    .catch((error: Error) => {
+      throw new RequestError('service', `${host} does not answer: ${error.message}. Try again later.`)
+    })
+  if (ok) return readJson(host, text)
+  const said = `${host} answered ${status}: ${messageIn(text)}`
+  if (status === 401 || status === 403) throw new RequestError('service', `REMOTE_TOKEN may not do this. ${said}`)
   throw new RequestError('service', said)
+}
+
+/** What an API answers, never a page of a proxy in between. Throws a `RequestError` for anything but JSON of things. */
+function readJson<Answer>(host: string, text: string): Answer {
+  try {
+    const answer: unknown = JSON.parse(text)
+    if (typeof answer === 'object' && answer !== null) return answer as Answer
+  } catch {}
+  throw new RequestError('service', `${host} answered with no data of a pull request: ${text.slice(0, 100)}`)
 }
 
 /** The message in an error of GitHub or GitLab. */

@@ -42,9 +42,10 @@ export async function followPullRequests(options: StepOptions & AlarmOptions): P
     .where('checked_at', '<=', new Date(now().getTime() - everyMs).toISOString())
     .execute()
   for (const publication of asked) {
-    const problem = await follow(options, publication).catch((error: unknown) => {
-      if (error instanceof RequestError) return error.message
-      throw error
+    // Whatever goes wrong with it keeps no other publication waiting.
+    const problem = await follow(options, publication).catch((error: Error) => {
+      if (!(error instanceof RequestError)) console.error(error)
+      return error.message
     })
     await updatePublication(db, publication.id, { problem, checked_at: now().toISOString() }, ['asked'])
   }

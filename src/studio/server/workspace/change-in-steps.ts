@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Change, Operation } from '#studio/protocol.ts'
+import { type Change, type Operation, RequestError } from '#studio/protocol.ts'
 import { outlines } from '#studio/workspace/operation.ts'
 import { quotesRenamed } from '#studio/workspace/plan-rename.ts'
 import { makeOperations } from '#studio/workspace/undo.ts'
@@ -8,11 +8,16 @@ import type { Workspace } from './workspace.ts'
 /** The most operations that are made while everybody else waits: a hundred of a large file take a second. */
 const mostAtOnce = 3
 
+/** The most files of a change, as many as places that Studio replaces at once: each is looked for on the disk. */
+const mostFiles = 2000
+
 /** How often a long change begins anew after changes of others, before it is made at once. */
 const mostTries = 3
 
 /** Makes a change as the workspace does, but where it has many operations, others are answered between any two of them. */
 export async function changeInSteps(workspace: Workspace, change: Change): Promise<number> {
+  if (new Set(change.operations.map(({ file }) => file)).size > mostFiles)
+    throw new RequestError('input', `This changes more than ${mostFiles} files at once: change them in several parts.`)
   for (let tries = 0; change.operations.length > mostAtOnce && tries < mostTries; tries += 1) {
     const { revision } = workspace.copy
     const operations = await writesOf(workspace, change)

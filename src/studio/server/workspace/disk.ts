@@ -15,7 +15,7 @@ import {
 import path from 'node:path'
 import { reasonOf } from '#config/diagnostics/english.ts'
 import { type ConfigFiles, decode, type FileContent, isSameContent } from '#config/files/decode.ts'
-import { folderOf, isConfigFile } from '#config/files/file-patterns.ts'
+import { isConfigFile } from '#config/files/file-patterns.ts'
 import { syncFolder } from '#storage/atomic-file.ts'
 import { RequestError } from '#studio/protocol.ts'
 import { type Text, textOnDisk } from '#studio/workspace/text-step.ts'
@@ -44,23 +44,31 @@ function codeOf(error: unknown): string {
   return String(Object(error).code)
 }
 
+/** In UTF-16 units; each path is looked for on the disk, and told to all windows. */
+const longestPath = 500
+
 /** Throws unless this is the path of a config file within `config/`. */
 export function assertConfigFile(root: string, file: unknown): asserts file is string {
-  const isPlain = typeof file === 'string' && path.posix.normalize(file) === file && !/[\\\0:]/.test(file)
+  const isShort = typeof file === 'string' && file.length <= longestPath
+  const isPlain = isShort && path.posix.normalize(file) === file && !/[\\\0:]/.test(file)
   if (!isPlain || !isConfigFile(file)) throw new RequestError('input', 'Only files under config/ can be edited here.')
   if (leadsOut(root, file))
     throw new RequestError('input', `${file} is a link that leads elsewhere: edit what it leads to.`)
 }
 
-/** Whether a file, or a folder above it, is a link that leads out of `config/`. */
+/** Whether a file of `config/`, or a folder above it, is a link that leads out of there. */
 export function leadsOut(root: string, file: string): boolean {
-  const config = path.join(root, 'config')
-  const within = attempt(() => realpathSync(config)) ?? config
-  for (let at = file; at !== 'config'; at = folderOf(at)) {
-    const named = path.join(root, at)
+  const [config, ...below] = file.split('/')
+  let named = path.join(root, config ?? '')
+  const within = attempt(() => realpathSync(named)) ?? named
+  for (const name of below) {
+    named = path.join(named, name)
+    const entry = attempt(() => lstatSync(named))
+    // Below what is not there nothing is, however long the path.
+    if (!entry) return false
     const real = attempt(() => realpathSync(named))
-    if (real !== undefined) return !`${real}${path.sep}`.startsWith(`${within}${path.sep}`)
-    if (attempt(() => lstatSync(named).isSymbolicLink())) return true
+    if (real === undefined ? entry.isSymbolicLink() : !`${real}${path.sep}`.startsWith(`${within}${path.sep}`))
+      return true
   }
   return false
 }

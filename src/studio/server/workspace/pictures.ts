@@ -16,6 +16,12 @@ const draftsFolder = 'drafts/pictures/'
 /** The most pictures that wait to be saved: each is looked for in all texts. */
 const mostDrafts = 200
 
+/** A folder within the published files. Each level is looked through for all pictures, whenever one comes. */
+const pictureFolder = /^(?:\/[a-z0-9]+(?:-[a-z0-9]+)*){0,4}$/
+
+/** In letters; file systems take longer names, with the number and the ending that come to it. */
+const longestName = 100
+
 /** The path of an uploaded picture until a text that names it is saved. */
 export function draftOf(root: string, file: string): string {
   return path.join(root, draftsFolder, file.slice(assetsFolder.length))
@@ -31,17 +37,20 @@ export function takePicture(
   { folder, name, content }: Picture,
   permit: (file: string) => void = () => {},
 ): string {
-  if (!/^(\/[a-z0-9]+(-[a-z0-9]+)*)*$/.test(folder))
+  if (!pictureFolder.test(folder) || folder.split('/').some((level) => level.length > longestName))
     throw new RequestError(
       'input',
-      'A folder of pictures has a name such as /logos: small letters, digits and hyphens.',
+      'A folder of pictures has a short name such as /logos: small letters, digits and hyphens, in four levels at most.',
     )
   const bytes = Buffer.from(content, 'base64')
   // Before it is read, which takes longer the larger it is.
   const problem = tooLarge(bytes.length)
   if (problem !== undefined) throw new RequestError('input', problem)
   const ending = endingOf(bytes)
-  const stem = slug(name.replace(/\.\w+$/, '')) || 'picture'
+  const stem =
+    slug(name.replace(/\.\w+$/, ''))
+      .slice(0, longestName)
+      .replace(/-$/, '') || 'picture'
   for (let number = 1; ; number += 1) {
     const address = `${folder || '/pictures'}/${stem}${number === 1 ? '' : `-${number}`}${ending}`
     const file = assetsFolder + address.slice(1)

@@ -1,8 +1,8 @@
 import path from 'node:path'
-import { watch } from 'chokidar'
 import { reasonOf } from '#config/diagnostics/english.ts'
 import { type ConfigFiles, withTexts } from '#config/files/decode.ts'
-import { afterChanges, createReader } from '#config/read.ts'
+import { createReader } from '#config/read.ts'
+import { watchFolders } from '#storage/watch-folders.ts'
 import type { Saved } from '#studio/dialogs.ts'
 import type { Change, Conflict, OpenFile, Stepped, WorkspaceState } from '#studio/protocol.ts'
 import { RequestError } from '#studio/protocol.ts'
@@ -58,13 +58,9 @@ export class Workspace {
     this.#drafts = new Drafts(root, tell, this.permitted)
     this.#disk = this.#read()
     this.#outline = outlines(this.#disk.schemas)
-    const { changed, stop } = afterChanges(() => void this.look().catch((error) => tell(reasonOf(error))))
+    const look = () => void this.look().catch((error) => tell(reasonOf(error)))
     const folders = [path.join(root, 'config'), path.join(schemasRoot, 'schemas')]
-    const watcher = watch(folders, { ignoreInitial: true }).on('all', changed).on('ready', changed)
-    this.#unwatch = () => {
-      stop()
-      return watcher.close()
-    }
+    this.#unwatch = watchFolders(folders, { look, tell })
   }
 
   state(): WorkspaceState {
@@ -89,7 +85,7 @@ export class Workspace {
   /** Makes a change, all of it or nothing; returns the revision after it. */
   change(change: Change): number {
     const whole = withRenamedPlan(change, this.config().files)
-    for (const { file } of whole.operations) this.#touch(file)
+    for (const file of new Set(whole.operations.map((one) => one.file))) this.#touch(file)
     return this.#commit(changeEvent(this.copy, whole, this.#outline))
   }
 

@@ -41,3 +41,12 @@ test('what somebody else edits while a long change is made is not lost', async (
   workspace.change({ title: 'Order', operations: [{ kind: 'set', file, at: ['order'], value: 1, was: order + 20 }] })
   await expect(late).rejects.toThrow('order in config/markets/bahrain.json has changed meanwhile')
 })
+
+test('a change of thousands of files is refused before they are looked for', async () => {
+  const workspace = await opened(partialConfig())
+  const operations = Array.from({ length: 2001 }, (_, i) => {
+    return { kind: 'write', file: `config/pages/x${i}.json`, text: '{}' } as const
+  })
+  await expect(changeInSteps(workspace, { title: 'Pages', operations })).rejects.toThrow('more than 2000 files at once')
+  expect(workspace.copy.texts.size).toBe(0)
+})

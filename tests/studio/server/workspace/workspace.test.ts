@@ -1,9 +1,11 @@
 import { Buffer } from 'node:buffer'
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Operation } from '#studio/protocol.ts'
 import { diskError } from '#studio/server/workspace/disk.ts'
+import { createWorkspace } from '#studio/server/workspace/workspace.ts'
+import { projectRoot } from '#tests/config/sound.ts'
 import { opened, partialConfig, tempConfig } from './temp-workspace.ts'
 
 const file = 'config/markets/oman.json'
@@ -41,6 +43,17 @@ test('a price is changed, saved as one line, and undone to the byte', async () =
   workspace.redo()
   expect(workspace.state().unsaved).toEqual({})
   expect(heard).toEqual([[file], [], [file], [file]])
+})
+
+test('a link that leads to itself is said, and ends nothing', async () => {
+  const root = partialConfig()
+  symlinkSync('loop', path.join(root, 'config/loop'))
+  const told: string[] = []
+  const tell = (sentence: string) => told.push(sentence)
+  const workspace = await createWorkspace(root, { schemasRoot: projectRoot, tell })
+  onTestFinished(() => workspace.close())
+  await vi.waitFor(() => expect(told.join()).toMatch(/ELOOP|symbolic links/), { timeout: 10_000 })
+  expect(workspace.open(file).text).toBe(textIn(root))
 })
 
 test('what another program writes is told with its content, though the disk was last read before it', async () => {
