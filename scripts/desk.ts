@@ -30,6 +30,6 @@ async function desk(): Promise<void> {
 await run(
   newCommand(
     'npm run desk',
-    'Opens Studio for a team, with sign-in and roles. It listens on this machine alone, at PORT (4190): docs/desk.md.',
+    'Opens Studio for a team, with sign-in and roles. It listens on this machine alone, at PORT (4185): docs/desk.md.',
   ).action(desk),
 )

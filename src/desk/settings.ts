@@ -2,7 +2,7 @@ import { type PublishSettings, publishSettings } from '#desk/publish/settings.ts
 import { type TrustedProxies, trustedProxies } from '#server/protection/trusted-proxies.ts'
 import { isLoopback, isPort, type Reader, readAll, type Variables } from '#server/settings/environment.ts'
 import { type LeadSettings, leadSettings } from '#server/settings/lead-settings.ts'
-import { baseAddress } from '#server/settings/web-address.ts'
+import { baseAddress, blockedPorts } from '#server/settings/web-address.ts'
 import { readTranslationService, type TranslationService } from '#studio/server/proposals/translator.ts'
 
 export interface OidcSettings {
@@ -29,7 +29,7 @@ export interface DeskSettings {
 /** Reads the settings of the desk; `root` is the folder that relative ones start from. Throws one `StartError` with a line for each mistake. */
 export function readDeskSettings(variables: Variables, root: string): DeskSettings {
   return readAll(variables, (read) => {
-    const port = read.checked('PORT', isFixedPort, 'a port is a whole number from 1 to 65535, such as 4190.', '4190')
+    const port = read.checked('PORT', isFixedPort, 'a port is a whole number from 1 to 65535, such as 4185.', '4185')
     const host = read.checked('HOST', isBareHost, 'a host is a bare name or address, such as 127.0.0.1.', '127.0.0.1')
     const proxies = read.text('TRUST_PROXY')
     const trustProxy = proxies === '' || proxies === 'off' ? undefined : trustedProxies(proxies)
@@ -58,11 +58,16 @@ const isBareHost = (text: string) => /^[\w.:%-]+$/.test(text) && !/^https?:/.tes
 
 function originOf({ text, problem }: Reader, port: number): string {
   const given = text('DESK_ORIGIN')
-  // Authenticators take the name alone: an address has no passkeys.
-  if (given === '') return `http://localhost:${port}`
+  if (given === '') {
+    if (blockedPorts.has(port)) problem(`PORT is ${port}, which browsers refuse to open: take another, such as 4185.`)
+    return `http://localhost:${port}`
+  }
   const url = URL.parse(given)
   const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && url.hostname === 'localhost')
-  if (isSafe && url?.origin === given && isNumeric(url) && text('OIDC_ISSUER') === '')
+  if (url && blockedPorts.has(Number(url.port)))
+    problem(`DESK_ORIGIN has port ${url.port}, which browsers refuse to open: take another.`)
+  // Authenticators take the name alone: an address has no passkeys.
+  else if (isSafe && url?.origin === given && isNumeric(url) && text('OIDC_ISSUER') === '')
     problem('DESK_ORIGIN must have a name, such as https://desk.example: passkeys are of no use at a number.')
   else if (!url || !isSafe || url.origin !== given)
     problem(

@@ -5,7 +5,7 @@ import { sessionLimits } from '#desk/sign-in/sessions.ts'
 import { clientId, testProvider } from './provider.ts'
 import { testDesk } from './test-desk.ts'
 
-const origin = 'http://localhost:4190'
+const origin = 'http://localhost:4185'
 const omar = { name: 'Omar', email: 'omar@example.com', grants: [{ role: 'owner' }] }
 const check = { verifier: '', state: '', nonce: '', isFresh: false }
 

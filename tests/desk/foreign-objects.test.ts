@@ -215,8 +215,8 @@ async function deskWithLeads() {
       const url = address.replace(':id', String(id)).replace(':reference', reference).replace('*', 'x')
       const isOfApi = address.startsWith('/api/')
       const headers = {
-        host: 'localhost:4190',
-        ...(isOfApi ? { authorization: `Bearer ${secret}` } : { cookie, origin: 'http://localhost:4190' }),
+        host: 'localhost:4185',
+        ...(isOfApi ? { authorization: `Bearer ${secret}` } : { cookie, origin: 'http://localhost:4185' }),
       }
       if (method === 'GET')
         return Promise.all(queries.map((query) => app.inject({ method: 'GET', url: url + query, headers })))

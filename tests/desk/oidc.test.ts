@@ -6,7 +6,7 @@ import { problemNamed } from '#desk/sign-in/problems.ts'
 import { clientId, testProvider } from './provider.ts'
 import { type TestDesk, testDesk } from './test-desk.ts'
 
-const origin = 'http://localhost:4190'
+const origin = 'http://localhost:4185'
 const owner = { role: 'owner' } as const
 
 /** A desk with a provider of its own. */
@@ -94,7 +94,7 @@ test('somebody without a passkey confirms by the provider, as the same person', 
   pass(6)
   const body = { name: 'Omar', email: 'omar@example.com', grants: [owner] }
   expect((await send('/desk/people/invite', body)).statusCode).toBe(428)
-  const token = jar.get('desk-session-4190')
+  const token = jar.get('desk-session-4185')
   const wrong = (await send('/desk/confirm/options')).json()
   expect(new URL(wrong.address).searchParams.get('prompt')).toBe('login')
   const refused = await open(callback(await provider.signIn(wrong.address, 'omar')))
@@ -102,7 +102,7 @@ test('somebody without a passkey confirms by the provider, as the same person', 
   expect((await send('/desk/people/invite', body)).statusCode).toBe(428)
   const right = (await send('/desk/confirm/options')).json()
   await open(callback(await provider.signIn(right.address, 'mei')))
-  expect(jar.get('desk-session-4190')).not.toBe(token)
+  expect(jar.get('desk-session-4185')).not.toBe(token)
   expect((await send('/desk/people/invite', body)).statusCode).toBe(200)
 })
 

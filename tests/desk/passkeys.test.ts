@@ -6,7 +6,7 @@ import { addIdentity } from '#desk/sign-in/oidc.ts'
 import { kinds } from '#tests/server/database/databases.ts'
 import { testDesk } from './test-desk.ts'
 
-const origin = 'http://localhost:4190'
+const origin = 'http://localhost:4185'
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest()
 
 interface Answer {

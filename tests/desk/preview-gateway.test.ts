@@ -146,7 +146,7 @@ test('nothing of the desk is at the hosts of previews, and no preview at the hos
   for (const path of ['/desk/ways', '/desk/me', '/desk/people', `/change/${change}/api/state`])
     await ask(host, path, { cookie })
   expect(seen.map(({ url }) => url)).toEqual(['/desk/ways', '/desk/me', '/desk/people', `/change/${change}/api/state`])
-  expect((await ask('localhost:4190', '/.preview/', { cookie })).status).toBe(404)
+  expect((await ask('localhost:4185', '/.preview/', { cookie })).status).toBe(404)
   for (const other of ['preview.example', `x${change}.preview.example`, `${change}.preview.example.evil.example`])
     expect((await ask(other, '/', { cookie })).status).toBe(403)
 })

@@ -73,7 +73,7 @@ test('signing out ends the session on the server, and empties the browser', asyn
   const { get, post, signedIn } = await testDesk()
   const { cookie } = await signedIn(editor)
   const answer = await post('/desk/sign-out', {}, cookie)
-  expect(answer.headers['set-cookie']).toMatch(/^desk-session-4190=; Path=\/; HttpOnly; SameSite=Lax; Max-Age=0$/)
+  expect(answer.headers['set-cookie']).toMatch(/^desk-session-4185=; Path=\/; HttpOnly; SameSite=Lax; Max-Age=0$/)
   expect(answer.headers['clear-site-data']).toBe('"cache", "storage"')
   expect((await get('/desk/me', cookie)).statusCode).toBe(401)
 })
@@ -84,7 +84,7 @@ test('switching somebody off ends all their sessions and their open windows at o
   const boss = await signedIn(owner)
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { promise: ended, resolve } = Promise.withResolvers<void>()
-  const headers = { host: 'localhost:4190', cookie: mei.cookie }
+  const headers = { host: 'localhost:4185', cookie: mei.cookie }
   const events = request(`${app.listeningOrigin}/change/${change}/api/events`, { headers })
   events.on('response', (response) =>
     response
@@ -113,7 +113,7 @@ test('who has lost the roles for it is told no more of a change or of requests',
     const stays = await signedIn(...before)
     const open = async (sent: string) => {
       const ended = Promise.withResolvers<void>()
-      const events = request(app.listeningOrigin + address, { headers: { host: 'localhost:4190', cookie: sent } })
+      const events = request(app.listeningOrigin + address, { headers: { host: 'localhost:4185', cookie: sent } })
       let isOpen = true
       events.on('response', (response) => {
         const end = () => {
@@ -142,7 +142,7 @@ test('a person has so many open windows of a kind, and opening one more closes t
   const other = await signedIn(editor)
   const ended: string[] = []
   const open = async (name: string, sent = cookie) => {
-    const headers = { host: 'localhost:4190', cookie: sent }
+    const headers = { host: 'localhost:4185', cookie: sent }
     const events = request(`${app.listeningOrigin}/change/${change}/api/events`, { headers })
     onTestFinished(() => void events.destroy())
     events.on('response', (response) =>

@@ -5,15 +5,23 @@ const read = (variables: Readonly<Record<string, string>>) => readDeskSettings(v
 
 test('everything has a default: this machine alone, without a provider', () => {
   expect(read({})).toMatchObject({
-    port: 4190,
+    port: 4185,
     host: '127.0.0.1',
-    origin: 'http://localhost:4190',
-    previews: 'http://*.localhost:4190',
+    origin: 'http://localhost:4185',
+    previews: 'http://*.localhost:4185',
     oidc: undefined,
     trustProxy: undefined,
     leads: { folder: '/site/data', databaseUrl: undefined },
   })
   expect(read({ PORT: '8080' }).origin).toBe('http://localhost:8080')
+})
+
+test('a port that browsers refuse to open is refused', () => {
+  expect(() => read({ PORT: '4190' })).toThrow(
+    'PORT is 4190, which browsers refuse to open: take another, such as 4185.',
+  )
+  expect(() => read({ DESK_ORIGIN: 'https://desk.example:6000' })).toThrow('DESK_ORIGIN has port 6000, which browsers')
+  expect(read({ PORT: '4190', DESK_ORIGIN: 'https://desk.example' })).toMatchObject({ port: 4190 })
 })
 
 test('all mistakes are told at once', () => {

@@ -95,7 +95,7 @@ export async function deskDatabase({ env }: Place): Promise<DeskDatabase> {
 
 export async function testDesk({
   kind,
-  origin = 'http://localhost:4190',
+  origin = 'http://localhost:4185',
   parts = {},
   workspace = {},
   root = '/nowhere',

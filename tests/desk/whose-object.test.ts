@@ -47,7 +47,7 @@ async function deskOf(market: keyof typeof files) {
   const settings = readDeskSettings({}, root).publish
   const publisher = deskPublisher({
     ...{ db, copies, now, root, schemasRoot: root, mail: undefined, settings },
-    origin: 'http://localhost:4190',
+    origin: 'http://localhost:4185',
   })
   const desk = await testDesk({ parts: { db, copies, publisher } })
   const { id: change } = await beginChange(db, now(), { name: 'New prices', owner: 'somebody' })

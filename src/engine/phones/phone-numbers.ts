@@ -21,8 +21,8 @@ export interface PhoneReading {
   readonly isCertain: boolean
 }
 
-/** A word between digits, such as `転` or `or`; in Brazil `xx` stands for the digits of a carrier. */
-const wordWithin = /\d\P{L}*[\p{L}--[Xx]]\D*\d/v
+/** A letter of a word, such as `転` or `or`; in Brazil `xx` stands for the digits of a carrier. */
+const letter = /[\p{L}--[Xx]]/v
 
 /**
  * Reads a telephone number in any writing, the first of several; undefined where it may be another one or none.
@@ -35,7 +35,7 @@ export function readPhoneNumber(text: string, country?: string): PhoneReading | 
   const from = country !== undefined && isSupportedCountry(country) ? country : undefined
   const readings = [first, spaced, whole]
     .map(extended)
-    .map(({ number, ...more }) => ({ found: read(number, from), isPlain: !wordWithin.test(number), ...more }))
+    .map(({ number, ...more }) => ({ found: read(number, from), isPlain: !hasWordWithin(number), ...more }))
   const { found, isPlain, extension } = readings.find((one) => one.found?.isValid()) ?? readings[0] ?? {}
   if (!found?.isPossible()) return undefined
   return {
@@ -44,6 +44,13 @@ export function readPhoneNumber(text: string, country?: string): PhoneReading | 
     isCertain: isPlain === true && (found.isValid() || isOfUsualLength(found)),
     ...(extension !== undefined && { extension }),
   }
+}
+
+function hasWordWithin(number: string): boolean {
+  return number
+    .split(/\d+/)
+    .slice(1, -1)
+    .some((part) => letter.test(part))
 }
 
 /** Whether a number is as long as mobile numbers of its country, whose new ranges no list has yet. */

@@ -44,7 +44,7 @@ export async function apiDesk(kind?: Place['kind']) {
     const answer = await desk.app.inject({
       ...{ method, url, ...(body && { payload: body }) },
       headers: {
-        host: 'localhost:4190',
+        host: 'localhost:4185',
         authorization: `Bearer ${key}`,
         ...(body && { 'content-type': 'application/json' }),
         ...headers,

@@ -73,7 +73,7 @@ test('a session opens no route of the API, and a key none of the desk', async ()
   const { app, signedIn, key } = await apiDesk()
   const { cookie } = await signedIn({ role: 'owner' })
   const { secret } = await key({ markets: null })
-  const host = 'localhost:4190'
+  const host = 'localhost:4185'
   const status = async (url: string, headers: Readonly<Record<string, string>>) =>
     (await app.inject({ url, headers: { host, ...headers } })).statusCode
   const byKey = { authorization: `Bearer ${secret}` }

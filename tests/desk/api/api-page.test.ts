@@ -23,7 +23,7 @@ test('the commands of docs/api.md work, one after the other', async () => {
     .join('')
     .replace(/^DESK=.*\n/, '')
     // The desk of a test has another port than its name says.
-    .replaceAll('curl ', 'curl --silent --show-error -H "Host: localhost:4190" ')
+    .replaceAll('curl ', 'curl --silent --show-error -H "Host: localhost:4185" ')
   const env = {
     ...process.env,
     DESK: `http://127.0.0.1:${port}`,

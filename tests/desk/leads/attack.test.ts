@@ -28,7 +28,7 @@ test('on no route does an advisor of another market, or nobody, learn of a reque
       app.inject({
         method: method as 'GET' | 'POST',
         url: url.replace(':id', String(id)),
-        headers: { host: 'localhost:4190', origin: 'http://localhost:4190', cookie: sent },
+        headers: { host: 'localhost:4185', origin: 'http://localhost:4185', cookie: sent },
         ...(method === 'POST' && { payload: leadBodies[name] ?? {} }),
       })
     for (const [who, answer] of [

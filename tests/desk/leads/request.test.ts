@@ -129,7 +129,7 @@ test.each([
   await app.listen({ host: '127.0.0.1', port: 0 })
   let text = ''
   const told = Promise.withResolvers<void>()
-  const request = httpGet(`${app.listeningOrigin}/desk/leads/events`, { headers: { host: 'localhost:4190', cookie } })
+  const request = httpGet(`${app.listeningOrigin}/desk/leads/events`, { headers: { host: 'localhost:4185', cookie } })
   request.on('error', () => {})
   request.on('response', (response) => {
     response.setEncoding('utf8').on('error', () => {})

@@ -19,7 +19,7 @@ async function withRequest(kind?: (typeof kinds)[number], fields = {}) {
   const does = async (who: typeof mei, name: string, body: object) => {
     // Each time in a new session, for some of these steps are days apart.
     const token = await beginSession(desk.db, desk.desk.now(), who.person.id, { address: '192.0.2.7', browser: '' })
-    const answer = await desk.post(`/desk/leads/${id}/${name}`, body, `desk-session-4190=${token}`)
+    const answer = await desk.post(`/desk/leads/${id}/${name}`, body, `desk-session-4185=${token}`)
     return { status: answer.statusCode, page: answer.json() as LeadRequestPage }
   }
   return { ...desk, id, mei, omar, does }

@@ -55,7 +55,7 @@ export async function testPublisher({ kind, grants = [{ role: 'owner' }], ...opt
     settings: nowhere,
     now,
     build,
-    origin: 'http://localhost:4190',
+    origin: 'http://localhost:4185',
     async mail(...mail) {
       mails.push(mail)
       return true

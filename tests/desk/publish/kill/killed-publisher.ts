@@ -37,7 +37,7 @@ const options = {
     remote: { kind: undefined, token: undefined, api: undefined },
   },
   now: () => new Date(),
-  origin: 'http://localhost:4190',
+  origin: 'http://localhost:4185',
   mail: undefined,
   ...(step !== 'whole' && { build }),
 }
