@@ -22,7 +22,7 @@ export function redirectLines(site: Site, addresses: readonly string[] = []): st
   const tags = translated.flatMap(({ language }) => language?.tag ?? [])
   const respelled = addresses.flatMap((path) => {
     const written = inCapitals(path, tags)
-    return written === path || missingPaths.includes(path) ? [] : [`${written} ${path} 301\n`]
+    return written === path || missingPaths.includes(path) ? [] : [`${written} ${path} 308\n`]
   })
   const missing = translated.flatMap((one) => {
     const page = one.pages.find(({ status }) => status === 404)

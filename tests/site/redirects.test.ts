@@ -39,9 +39,9 @@ test('addresses lead on from their usual spelling with capitals, those in a lang
   const translated: Site = { ...site, translations: [{ ...site, language: { ...language, tag: 'zh-HK' } }] }
   const lines = redirectLines(translated, ['/', '/contact', '/quotes/my-market', '/zh-hk', '/zh-hk/quotes', '/404'])
   expect(lines.split('\n').slice(0, -3)).toEqual([
-    '/Contact /contact 301',
-    '/Quotes/My-Market /quotes/my-market 301',
-    '/zh-HK /zh-hk 301',
-    '/zh-HK/quotes /zh-hk/quotes 301',
+    '/Contact /contact 308',
+    '/Quotes/My-Market /quotes/my-market 308',
+    '/zh-HK /zh-hk 308',
+    '/zh-HK/quotes /zh-hk/quotes 308',
   ])
 })

@@ -41,14 +41,14 @@ interface Currencies {
 }
 
 /**
- * The currency beside an amount. A sign and one or two capital letters stand close before it (`$`, `RM`), other letters
- * with a space (`AED\u00a0`, `F\u00a0CFA\u00a0`), and a name in another script than the Latin one behind it, in the form
- * for the number (`\u00a0درهم`).
+ * The currency beside an amount. A sign stands close before it (`$`, `S/`), letters with a space (`AED\u00a0`,
+ * `F\u00a0CFA\u00a0`) but for Malaysia's `RM`, and a name in another script than the Latin one behind it, in the form for
+ * the number (`\u00a0درهم`).
  */
 export function currencyAround({ symbol, amount }: Pick<Money, 'symbol' | 'amount'>): Currencies {
   const sign = fill(symbol, { count: amountNumber(amount) })
   if (/\p{L}/u.test(sign) && !/\p{Script=Latin}/u.test(sign)) return { before: '', after: `\u00a0${sign}` }
-  const isClose = sign === '' || /\p{Sc}$|^\p{Lu}{1,2}$/u.test(sign)
+  const isClose = sign === 'RM' || !/[\p{L}.]$/u.test(sign)
   return { before: isClose ? sign : `${sign} `.replaceAll(' ', '\u00a0'), after: '' }
 }
 

@@ -37,6 +37,9 @@ test.each([
   ['Kč', 'Kč\u00a0350'],
   ['kr', 'kr\u00a0350'],
   ['Rs', 'Rs\u00a0350'],
+  ['KD', 'KD\u00a0350'],
+  ['R', 'R\u00a0350'],
+  ['S/', 'S/350'],
   ['Fr.', 'Fr.\u00a0350'],
   ['درهم', '350\u00a0درهم'],
 ])('with %s the amount reads %s: words keep their distance, and an Arabic name follows', (symbol, text) => {
