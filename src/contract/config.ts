@@ -4038,7 +4038,7 @@ export interface Messages {
      */
     removePlanNamed: string
     /**
-     * The chosen plan does not exist any more.
+     * The plan that a post or an address names is not offered any more.
      */
     unknownPlan: string
     /**

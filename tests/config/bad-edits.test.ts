@@ -241,6 +241,34 @@ test('periods-told: a plan that is over, or that no list shows, makes no prices 
   expect(found(put(['plans', 2, 'listed'], false)(monthly))).toEqual([])
 })
 
+test('plans-current: a text quotes or names a plan that is over', () => {
+  const [market, home] = ['config/markets/atlantis.json', 'config/pages/home.json']
+  const ending = (until: string) => put(['plans', 1, 'until'], until)(soundText(market))
+  const found = (files: Readonly<Record<string, string>>) => {
+    const { diagnostics } = check(soundExcept({ [market]: ending('2024-05-31'), ...files }))
+    const texts = diagnostics.filter(({ rule }) => rule !== 'promotions-current')
+    return texts.map(({ rule, severity, file, message }) => [rule, severity, file, message])
+  }
+  const titled = (title: string) => ({ [home]: put(['meta', 'title'], title)(soundText(home)) })
+  const told = (file: string, words: string) => {
+    return ['plans-current', 'warning', file, `"${words}" is of the plan "Old Man", which ended on 2024-05-31.`]
+  }
+  const figure = '{plan.atlantis.nereus-mutual-old-man.premium}'
+  expect(found({})).toEqual([])
+  expect(found({ [market]: put(['summary'], 'Old Man covers sharks.')(ending('2024-05-31')) })).toEqual([
+    told(market, 'Old Man'),
+  ])
+  expect(found(titled(`From ${figure}`))).toEqual([told(home, figure)])
+  expect(found(titled('Nereus Old Man'))).toEqual([told(home, 'Nereus Old Man')])
+  expect(found(titled('The Old Man and the Sea'))).toEqual([])
+  expect(found({ ...titled(`From ${figure}`), [market]: ending('2024-06-01') })).toEqual([])
+  const claim = '{plan.atlantis.nereus-mutual-old-man.lowest.premium, select, true'
+  // Such words are shown no more, which another rule says.
+  expect(found(titled(`${claim} {From ${figure}} other {Plans}}`))).toMatchObject([
+    ['claims-hold', 'warning', home, expect.any(String)],
+  ])
+})
+
 test('eligibility-decides: a plan refuses all that no end stops before', () => {
   const file = 'config/markets/atlantis.json'
   const isOf = (worker: string) => ({ answer: 'worker', isOneOf: [worker] })
@@ -351,6 +379,7 @@ test('every rule has a mistake that it finds', () => {
     'contracts-fit',
     'periods-alike',
     'periods-told',
+    'plans-current',
     'review-fields',
     'translations-complete',
   ]

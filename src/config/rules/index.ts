@@ -42,6 +42,7 @@ import { choicesGiven, formsDiffer } from './pages/forms.ts'
 import { metaFits, pagesDiffer } from './pages/page-meta.ts'
 import { figuresKnown, messagePlaceholders } from './pages/placeholders.ts'
 import { listsFit } from './pages/plan-lists.ts'
+import { plansCurrent } from './pages/plans-current.ts'
 import { promisesKept } from './pages/promises-kept.ts'
 import { standInsReplaced } from './pages/stand-ins.ts'
 import { textsClean, textsFinished } from './pages/texts.ts'
@@ -132,6 +133,7 @@ export const rules: readonly Rule[] = [
   profilePages,
   messagePlaceholders,
   progressPlaceholders,
+  plansCurrent,
   promisesKept,
   promotionsCurrent,
   questionsCounted,

@@ -161,15 +161,16 @@ function plusLine(sofar: AmountOutcome, label: string | undefined, part: Outcome
   }
 }
 
+/** A sum that is at least so much; a lower one makes no lines, which would not add up to what is paid. */
 function raised(outcome: Outcome, least: number | undefined): Outcome {
   if (outcome.kind !== 'amount' || least === undefined) return outcome
   const floor = decimal(least)
-  const { low, high, lines } = outcome
+  const { low, high } = outcome
   if (compare(low, floor) >= 0) return outcome
   return {
     ...outcome,
     low: floor,
     high: high && (compare(high, floor) < 0 ? floor : high),
-    lines: [...lines, { label: undefined, amount: minus(floor, low) }],
+    lines: [{ label: undefined, amount: floor }],
   }
 }

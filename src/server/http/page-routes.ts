@@ -1,6 +1,6 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import type { PageBlock } from '#blocks/blocks.ts'
+import type { PageBlock, PageBlockOf } from '#blocks/blocks.ts'
 import { sanitizedFilters } from '#blocks/comparison/comparison-state.ts'
 import { countriesFound } from '#blocks/countries/block.ts'
 import { stepDays } from '#blocks/steps/step-days.ts'
@@ -85,15 +85,13 @@ function visitFromQuery(site: Site, page: Page, query: Query, acknowledged: Visi
       block.kind === 'comparison' || block.kind === 'planTable' ? sanitizedFilters(block.data, query) || [] : [],
     )
     .join('&')
-  const errors = page.blocks.flatMap((block) => {
+  const messages = site.messages.form
+  const answerErrors = page.blocks.flatMap((block) => {
     if (block.kind !== 'wizard') return []
-    return addressProblems(
-      block.data.wizard,
-      singleIn(query),
-      site.messages.form,
-      site.language?.tag ?? site.config.locale,
-    )
+    return addressProblems(block.data.wizard, singleIn(query), messages, site.language?.tag ?? site.config.locale)
   })
+  const isOver = plan === undefined && namesPlanNotOffered(site, page, query)
+  const errors = [...answerErrors, ...(isOver ? [{ field: 'plan', message: messages.unknownPlan }] : [])]
   const visit: Visit = {
     ...(plan !== undefined && { plan }),
     ...(errors.length > 0 && { errors }),
@@ -130,12 +128,25 @@ function acknowledgedPlanName(site: Site, written = ''): string | undefined {
 
 function chosenPlan(page: Page, query: Query): number | undefined {
   const plans = page.blocks.flatMap((block) => {
-    if (block.kind === 'wizard') return block.data.plans
-    if (block.kind !== 'leadForm') return []
-    const market = query[marketField(block.fields)?.name ?? '']
+    if (block.kind !== 'wizard' && block.kind !== 'leadForm') return []
+    const market = marketOfForm(block, query)
     return block.data.plans.filter((plan) => plan.market === market)
   })
   return plans.find(({ id }) => String(id) === query['plan'])?.id
+}
+
+/** Whether the query names a plan that the form's market has and does not offer, such as one that is over. */
+function namesPlanNotOffered({ markets }: Site, page: Page, query: Query): boolean {
+  return page.blocks.some((block) => {
+    if (block.kind !== 'wizard' && block.kind !== 'leadForm') return false
+    const market = markets.find(({ id }) => id === marketOfForm(block, query))
+    return market?.plans?.some(({ id }) => String(id) === query['plan'])
+  })
+}
+
+/** The id of the market of a form, or of the one that the query chooses in it. */
+function marketOfForm(block: PageBlockOf<'wizard' | 'leadForm'>, query: Query): unknown {
+  return block.kind === 'wizard' ? block.data.market : query[marketField(block.fields)?.name ?? '']
 }
 
 /** Carries the query over to the links to other languages, for browsers without scripts. */

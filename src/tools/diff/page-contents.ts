@@ -11,9 +11,12 @@ export interface PageContents {
   readonly links: readonly string[]
 }
 
+/** The flags that visitors read as a mark, such as a badge. */
+const marks: ReadonlySet<string> = new Set(['optional', 'recommended', 'soon', 'standIn'])
+
 // Properties of records that no visitor reads, where no schema says that they are texts; amounts are read with their currency, days in words.
 const unreadProperties = new Set(
-  'action after anchor answer autocomplete colour coverage currency differs drawing emphasis field formName hasPhones icon id image initials isOneOf isSubsidized isTop keeps keepsPlanField kind leadsTo market method on order path picture plan planLinks premium premiums rated rule subsidyRule thankYou timeZone total type under value wide'.split(
+  'action after anchor answer autocomplete bounds colour coverage currency differs drawing emphasis field formName hasPhones icon id if image initials isOneOf isSubsidized isTop keeps keepsPlanField kind leadsTo market method on order path picture plan planLinks premium premiums rated repricing rule subsidyRule thankYou timeZone total type under value wide'.split(
     ' ',
   ),
 )
@@ -49,8 +52,7 @@ export function pageContents(part: unknown, marked = none): PageContents {
       }
     } else if (typeof value === 'string' && value.trim() !== '' && (marked.has(at) || !isDay(value))) texts.push(value)
     else if (typeof value === 'number') texts.push(`${asWords(key)}: ${value}`)
-    // False shows nothing; a mark such as a badge is called by its name.
-    else if (value === true) texts.push(asWords(key))
+    else if (value === true && marks.has(key)) texts.push(asWords(key))
   }
   read(part, '', '')
   return { texts, links }

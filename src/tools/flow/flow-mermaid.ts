@@ -28,7 +28,12 @@ export function flowMermaid(written: WizardConfig): string {
   })
   const lines = [
     'flowchart TD',
-    ...asked.map(questionBox),
+    ...asked.map((question) =>
+      questionBox(
+        question,
+        written.questions.find(({ id }) => id === question.id),
+      ),
+    ),
     `  ${contactStep}([${boxText(wizard.contact.heading, ['contact details'])}])`,
     ...outcomes.map(outcomeBox),
     ...(wizard.ends ?? []).map(({ id, heading, text }) => `  end-${id}([${boxText(heading, [text])}])`),
@@ -42,9 +47,11 @@ function flowEdge({ from, to, label }: StepEdge): FlowEdge {
   return { from: `question-${from.id}`, to: next ?? contactStep, label }
 }
 
-function questionBox(question: Question): string {
+function questionBox(question: Question, { repeat }: Pick<Question, 'repeat'> = {}): string {
   const { id, field, text } = question
-  return `  question-${id}[${boxText(text, [`${id} → ${field}`, ...optionsOf(question).map(({ label }) => `• ${label}`)])}]`
+  const each = repeat ? [`for each of ${repeat.times}`] : []
+  const options = optionsOf(question).map(({ label }) => `• ${label}`)
+  return `  question-${id}[${boxText(text, [`${id} → ${field}`, ...each, ...options])}]`
 }
 
 function outcomeBox({ derived, banners, button }: Outcome, i: number): string {

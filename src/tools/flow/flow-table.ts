@@ -20,7 +20,7 @@ export function flowTable(market: Market, written: WizardConfig, { premiums = tr
   const rules = Object.entries(wizard.rules ?? {}).map(([rule, condition]) => [rule, conditionText(condition)])
   const sections = [
     `${market.name}: ${sizes.slice(0, 2).join(', ')} in ${sizes[2]}`,
-    `Questions\n${columns(wizard.questions.map(questionRow))}`,
+    `Questions\n${columns(wizard.questions.map((question, i) => questionRow(question, written.questions[i])))}`,
     ...(ends.length > 0 ? [`Ends\n${columns(ends)}`] : []),
     ...(rules.length > 0 ? [`Rules\n${columns(rules)}`] : []),
     ...groups.map(
@@ -31,9 +31,14 @@ export function flowTable(market: Market, written: WizardConfig, { premiums = tr
   return `${sections.join('\n\n')}\n`
 }
 
-function questionRow(question: Question): string[] {
+/** A question with its classes of answers; as written, it says for whom it is repeated. */
+function questionRow(question: Question, { repeat }: Pick<Question, 'repeat'> = {}): string[] {
   const { id, field, askIf } = question
-  const asked = askIf ? `  (asked if ${conditionText(askIf)})` : ''
+  const notes = [
+    ...(askIf ? [`asked if ${conditionText(askIf)}`] : []),
+    ...(repeat ? [`for each of ${repeat.times}`] : []),
+  ]
+  const asked = notes.length > 0 ? `  (${notes.join(', ')})` : ''
   return [
     id,
     field,

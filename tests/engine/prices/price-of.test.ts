@@ -143,8 +143,11 @@ test('a table goes on as a rate, and a sum has a least amount', () => {
   }
   expect(quote(baggage, { answers: { kwh: 6 } })).toMatchObject(exact(83, 'trip'))
   expect(quote(baggage, { answers: { kwh: 8 } })).toMatchObject(exact(113, 'trip'))
-  const small: PlanPrice = { sum: [{ rate: 0.5, times: { answer: 'kwh' } }], per: 'trip', least: 20 }
-  expect(quote(small, { answers: { kwh: 7 } })).toMatchObject(exact(20, 'trip'))
+  const use = { label: 'use', rate: 0.5, times: { answer: 'kwh' } }
+  const small: PlanPrice = { sum: [use], per: 'trip', least: 20 }
+  expect(quote(small, { answers: { kwh: 41 } })).toMatchObject({ lines: [{ label: 'use', amount: 20.5 }] })
+  // Pages show lines with a label, and 'use 3.50' would not add up to 20.
+  expect(quote(small, { answers: { kwh: 7 } })).toEqual({ ...exact(20, 'trip'), lines: [{ amount: 20 }] })
 })
 
 test('a rate can come from a table', () => {

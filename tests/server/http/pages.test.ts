@@ -1,12 +1,13 @@
 import http from 'node:http'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { siteAt } from '#engine/plans/scheduled-changes.ts'
 import type { Page } from '#pages/page.ts'
 import { urlSigner } from '#server/protection/url-signature.ts'
 import { contactBody, quoteBody } from '#tests/fixtures/forms.ts'
 import { grossOf } from '#tests/fixtures/prices.ts'
 import { marketOf, site } from '#tests/fixtures/site.ts'
-import { post, signer, startApp, visitIn } from '#tests/server/start-app.ts'
+import { now, post, signer, startApp, visitIn } from '#tests/server/start-app.ts'
 
 test.each([
   ['/', '/'],
@@ -71,6 +72,19 @@ test('a known plan in the address is chosen without scripts, also at the alias',
     expect(visitIn(answer.body)).toEqual({ plan: 2 })
     expect(answer.headers['cache-control']).toBe('private, no-cache')
   }
+})
+
+test('a plan in the address that is over is told above the form, and the form goes on without it', async () => {
+  const ended = site.markets.map((market) => ({
+    ...market,
+    ...(market.plans && {
+      plans: market.plans.map((plan) => (plan.id === 2 ? { ...plan, until: '2031-04-29' } : plan)),
+    }),
+  }))
+  const { app } = await startApp({ site: siteAt({ ...site, markets: ended }, now) })
+  const told = { errors: [{ field: 'plan', message: site.messages.form.unknownPlan }] }
+  expect(visitIn((await app.inject('/quotes/atlantis?plan=2')).body)).toEqual(told)
+  expect(visitIn((await app.inject('/quotes/atlantis?plan=1')).body)).toEqual({ plan: 1 })
 })
 
 test.each([

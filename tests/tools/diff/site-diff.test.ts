@@ -103,7 +103,20 @@ test('says what moved as such, on pages and in wizards', () => {
 
 test('says which answer of a question stands for all else', () => {
   edit(market, put(['wizard', 'questions', 0, 'options', 1, 'standsForOthers'], true))
-  expect(diff()).toContain('question worker stands for all else added: "renewal"')
+  const text = diff()
+  expect(text).toContain('question worker stands for all else added: "renewal"')
+  expect(text).not.toContain('text added')
+})
+
+test('tells what a row of a price table costs once, and nothing of what only a program reads', () => {
+  const row = (worker: string, price: number) => ({ for: { worker }, price })
+  edit(market, put(['plans', 0, 'price'], { by: ['worker'], rows: [row('new', 150), row('renewal', 140)] }))
+  commit()
+  edit(market, put(['plans', 0, 'price', 'rows', 1, 'price'], { notSold: true }))
+  const text = diff()
+  expect(text).toContain('price for worker renewal: "€140" → "not sold"')
+  const [pages] = text.split('Plans:')
+  expect(pages).not.toMatch(/price: 140|not sold/)
 })
 
 test('tells what changes in each language, of a draft apart from what visitors can read', () => {

@@ -119,3 +119,13 @@ describe('the flow of a wizard with questions of each kind', () => {
     expect(chart).toContain('question-age -->|"80 to 99"| end-too-old')
   })
 })
+
+test('a question that is asked for each of a group says so', () => {
+  const [trip, age, ...others] = kindsWizard.questions
+  if (!trip || !age) throw new Error('The fixture has lost its questions.')
+  const helpers = { id: 'helpers', field: 'helpers', text: 'Helpers?', summary: 'Helpers', kind: 'number' } as const
+  const each = { ...age, repeat: { times: helpers.id, label: 'Helper {n}' } }
+  const repeated = { ...kindsWizard, questions: [trip, { ...helpers, least: 1, most: 10 }, each, ...others] }
+  expect(flowTable(atlantis, repeated, { premiums: false })).toMatch(/ {2}age +age .* {2}\(for each of helpers\)\n/)
+  expect(flowMermaid(repeated)).toContain('age → age<br>for each of helpers<br>')
+})

@@ -133,7 +133,8 @@ interface Mention {
   readonly plans: readonly Known[]
 }
 
-function mentionsIn(sentence: string, known: readonly Known[], profiled: string | undefined): Mention[] {
+/** The plans and providers that a sentence names, each by its longest name. */
+export function mentionsIn(sentence: string, known: readonly Known[], profiled: string | undefined): Mention[] {
   const all = known.flatMap((plan) => {
     if (![...plan.names, plan.plan.plan].some((name) => sentence.includes(name))) return []
     const found = sentence.matchAll(nameOf(plan, profiled))
