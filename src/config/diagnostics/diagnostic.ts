@@ -45,6 +45,8 @@ export interface Finding extends DataLocation {
   /** The certainty of `meant`, by default `sure`. */
   readonly applicability?: Applicability
   readonly witness?: Answers
+  /** The properties that the value lacks; none where it is there and blank. */
+  readonly missing?: readonly string[]
 }
 
 /** One replacement in a file's text; offset and length count from 0, in UTF-16 units. */
@@ -83,6 +85,8 @@ export interface Diagnostic extends FilePosition {
   readonly fix?: Fix
   /** Answers to a wizard that show the fault. */
   readonly witness?: Answers
+  /** The properties that the value lacks; none where it is there and blank. */
+  readonly missing?: readonly string[]
   /** How many diagnostics are a consequence of it; they come behind it. */
   readonly follows?: number
   /** The diagnostic of which it is a consequence: once that one is mended, it is gone. */

@@ -11,6 +11,8 @@ export interface Reader extends Reading {
   readonly diagnostics: Diagnostic[]
   /** The index of the last token with a reported missing comma. */
   commaSaidAt?: number
+  /** Whether it is reported that the file ends inside an object or list. */
+  isEndReported?: boolean
 }
 
 interface Suggestion {
@@ -161,16 +163,15 @@ export function reportMissingClosing(reader: Reader, frame: Frame): void {
   fault(reader, at, message, { fix })
 }
 
-const tooEarly = 'The file ends too early:'
-
 /** Reports, once, that the file ends inside an object or list. */
 export function reportEarlyEnd(reader: Reader, { opener, offset, outer, indent }: Frame): void {
-  if (reader.diagnostics.some(({ message }) => message.startsWith(tooEarly))) return
+  if (reader.isEndReported) return
+  reader.isEndReported = true
   const line = positionAt(reader.source.starts, offset).line
   const at = reader.tokens.at(-1)?.end ?? 0
   const text = `\n${' '.repeat(Math.max(0, indent))}${closerOf[opener]}`
   const fix = { title: `Add ${quote(closerOf[opener])}`, how: 'sure', at, text } as const
-  const message = `${tooEarly} the ${quote(opener)} of line ${line} is never closed.`
+  const message = `The file ends too early: the ${quote(opener)} of line ${line} is never closed.`
   fault(reader, at, message, outer ? {} : { fix })
 }
 

@@ -93,11 +93,11 @@ function here(sentence: Sentence, { instancePath }: ErrorObject): Mistake {
 
 function valueMistake(error: ErrorObject, root: unknown): Mistake {
   const { hint: advice, ...meant } = closestValue(error, root)
-  const { message, hint: description, rule } = valueSentence(error)
+  const { message, hint: description, ...sentence } = valueSentence(error)
   const isAsked = message.endsWith('?') || advice !== undefined || meant.meant === undefined
   const hint = [advice, description].filter((text) => text !== undefined).join(' ')
   return {
-    rule,
+    ...sentence,
     message: isAsked ? message : `${message} Did you mean ${quote(meant.meant)}?`,
     ...(hint === '' ? {} : { hint }),
     pointer: placeOf(error),

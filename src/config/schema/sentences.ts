@@ -7,7 +7,7 @@ import { type Forms, noForm } from './compiler.ts'
 import type { Schema } from './schema-set.ts'
 
 /** The message for a schema error, and its rule. */
-export type Sentence = Pick<Finding, 'message' | 'hint'> & { readonly rule: FileRule }
+export type Sentence = Pick<Finding, 'message' | 'hint' | 'missing'> & { readonly rule: FileRule }
 
 /** A property that the object cannot have; `meant` is the one that probably was. */
 export function unknownSentence(key: string, meant: string | undefined, error: ErrorObject): Sentence {
@@ -32,7 +32,7 @@ export function missingSentence(key: string, error: ErrorObject): Sentence {
   const message = `${quote(key)} is missing from this ${noun}.`
   const property = propertiesOf(error)[key]
   const hint = property?.enum ? { hint: `It can be ${some(property.enum, 'or', 40)}.` } : {}
-  return { rule: 'missing-property', message, ...hint, ...described(property) }
+  return { rule: 'missing-property', message, missing: [key], ...hint, ...described(property) }
 }
 
 /** The `then` or `else` whose requirements an object fails; undefined for any other error. */
@@ -52,9 +52,8 @@ export function needsSentence(error: ErrorObject, renamed: ReadonlySet<string | 
   const subject = capital(withArticle(nounFor(title, error.instancePath)))
   const condition = conditionInWords(error.parentSchema?.['if'], error.params['failingKeyword'] === 'then')
   const hint = missing.flatMap((key) => properties?.[key]?.description ?? []).join(' ')
-  return [
-    { rule: 'missing-property', message: `${subject} ${condition} needs ${list(missing)}.`, ...(hint ? { hint } : {}) },
-  ]
+  const message = `${subject} ${condition} needs ${list(missing)}.`
+  return [{ rule: 'missing-property', message, missing, ...(hint ? { hint } : {}) }]
 }
 
 function conditionInWords({ properties = {}, required: [key = ''] = [] }: Schema, holds: boolean): string {

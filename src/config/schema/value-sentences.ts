@@ -11,11 +11,7 @@ const sentences: Readonly<Record<string, (error: ErrorObject) => Sentence>> = {
   type: wrongType,
   minLength: (error) => {
     const least = error.params['limit']
-    return say(
-      error,
-      'wrong-size',
-      least === 1 ? 'must not be empty' : `must have at least ${count(least, 'character')}`,
-    )
+    return least === 1 ? blank(error) : say(error, 'wrong-size', `must have at least ${count(least, 'character')}`)
   },
   enum: (error) => unknownValue(error, error.params['allowedValues']),
   const: (error) => unknownValue(error, [error.params['allowedValue']]),
@@ -117,9 +113,13 @@ function unknownValue(error: ErrorObject, allowed: readonly unknown[]): Sentence
 
 function wrongForm(error: ErrorObject): Sentence {
   // The purpose of the value helps more than its form.
-  if (error.data === '') return say(error, 'wrong-size', 'must not be empty')
+  if (error.data === '') return blank(error)
   const hint = formsInWords[String(error.params['pattern'])]
   return { ...say(error, 'wrong-form', `cannot be ${quote(error.data)}`), ...(hint === undefined ? {} : { hint }) }
+}
+
+function blank(error: ErrorObject): Sentence {
+  return { ...say(error, 'wrong-size', 'must not be empty'), missing: [] }
 }
 
 function wrongSize(error: ErrorObject, words: string): Sentence {

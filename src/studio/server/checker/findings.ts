@@ -93,12 +93,7 @@ function spokenFinding(found: Diagnostic, at: Keys, { placeOf, spoken }: FormWor
     ...(hint !== undefined && { hint: spoken(hint, at) }),
     at,
     place: placeOf(at),
-    ...(found.rule === 'missing-property' && { missing: quotedIn(found.message) }),
   }
-}
-
-function quotedIn(message: string): string[] {
-  return [...message.matchAll(/"([^"]+)"/g)].map(([, name = '']) => name)
 }
 
 /** Where the checker's own hints are commands, or what files have. */
