@@ -1,5 +1,6 @@
 import type { Applicability, Diagnostic, FileRule } from '#config/diagnostics/diagnostic.ts'
 import { cut, quote } from '#config/diagnostics/english.ts'
+import { type Message, say, term } from '#config/diagnostics/message.ts'
 import { closerOf, type Frame, isCloser, isOutside, type Opener, type Reading } from './brackets.ts'
 import type { LineToken } from './lexer.ts'
 import { errorAt, positionAt, type Source } from './source.ts'
@@ -27,7 +28,7 @@ interface Suggestion {
 function fault(
   { source, diagnostics }: Reader,
   offset: number,
-  message: string,
+  message: string | Message,
   { rule = 'syntax', hint, fix }: { rule?: FileRule; hint?: string; fix?: Suggestion } = {},
 ): void {
   const edits = fix && [{ offset: fix.at, length: fix.length ?? 0, text: fix.text }]
@@ -94,9 +95,9 @@ export function reportNoComma(reader: Reader, token: LineToken): void {
 /** Reports a doubled or trailing comma. */
 export function reportExtraComma(reader: Reader, { offset: at }: LineToken, last?: Opener): void {
   const fix = { title: 'Remove the comma', how: 'sure', at, length: 1, text: '' } as const
-  const part = last === '{' ? 'property of an object' : 'item of a list'
+  const part = last === '{' ? say`${term('property')} of an object` : say`item of a list`
   if (last === undefined) fault(reader, at, 'There are two commas in a row.', { fix })
-  else fault(reader, at, `No comma may follow the last ${part}.`, { rule: 'trailing-comma', fix })
+  else fault(reader, at, say`No comma may follow the last ${part}.`, { rule: 'trailing-comma', fix })
 }
 
 /** Reports a bracket too many or of the wrong kind. */

@@ -1,4 +1,5 @@
 import type { Finding } from '#config/diagnostics/diagnostic.ts'
+import { say, term } from '#config/diagnostics/message.ts'
 import { under } from '#config/json/pointer.ts'
 import { type ConfigDocument, findingsWithin, type Rule } from '#config/model/context.ts'
 import { eligibilityReferences } from '#config/references/wizard-references.ts'
@@ -41,15 +42,15 @@ function planFindings(
   const idle = eligibility.flatMap(({ if: condition }, i) => {
     const place = under(at, 'eligibility', i, 'if')
     return constants(condition, place.pointer, answers).map((constant): Finding => {
-      const how = constant.outcome ? 'always holds' : 'never holds'
+      const how = constant.outcome ? say`${term('always holds')}` : say`${term('never holds')}`
       const isWhole = constant.pointer === place.pointer
-      const part = isWhole ? 'This rule' : 'This part of the rule'
-      const hint = `${nearestText(constant)} Change it, or remove it.`
+      const part = isWhole ? say`This ${term('rule')}` : say`This part of the ${term('rule')}`
+      const hint = say`${nearestText(constant)} Change it, or remove it.`
       return {
         ...place,
         pointer: constant.pointer,
         part: 'key',
-        message: `${part} ${how}, whatever is answered.`,
+        message: say`${part} ${how}, whatever is answered.`,
         hint,
       }
     })
@@ -58,7 +59,7 @@ function planFindings(
   const [first] = answers
   const isForNobody = answers.every((one) => refusing.some(({ if: condition }) => isTrue(condition, one)))
   if (idle.length > 0 || !first || !isForNobody) return idle
-  const message = 'Nobody can have this plan: whatever is answered, one of its rules refuses it.'
-  const hint = 'Narrow a rule, or remove the plan.'
+  const message = say`Nobody can have this plan: whatever is answered, one of its ${term('rules')} refuses it.`
+  const hint = say`Narrow a ${term('rule')}, or remove the plan.`
   return [{ ...under(at, 'eligibility'), part: 'key', message, hint, witness: first }]
 }

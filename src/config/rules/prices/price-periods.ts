@@ -1,5 +1,5 @@
 import type { Finding } from '#config/diagnostics/diagnostic.ts'
-import { list, quote } from '#config/diagnostics/english.ts'
+import { fileName, list, type Message, quote, say, together } from '#config/diagnostics/message.ts'
 import { pointer } from '#config/json/pointer.ts'
 import { type ConfigDocument, documentsOf, findingsIn, marketNamed, type Rule } from '#config/model/context.ts'
 import { documentSubject, quotesFigures } from '#config/model/texts-under.ts'
@@ -50,10 +50,10 @@ export const periodsTold: Rule = {
   check: ({ markets, messages }) => {
     if (!messages) return []
     const texts = messages.value.perPeriod ?? {}
-    const untold = (file: string, at: string, id: string, which: string): Finding[] => {
+    const untold = (file: string, at: string, id: string, which: Message): Finding[] => {
       if (Object.hasOwn(texts, id)) return []
-      const message = `${which}, and its pages have the texts of prices for a ${usualPeriod}, such as ${quote(messages.value.plan.premium)}.`
-      const hint = `Add texts for ${quote(id)} to the "perPeriod" of ${messages.file}.`
+      const message = say`${which}, and its pages have the texts of prices for a ${usualPeriod}, such as ${quote(messages.value.plan.premium)}.`
+      const hint = say`Add texts for ${quote(id)} to the ${quote('perPeriod')} of ${fileName(messages.file)}.`
       return [{ file, pointer: at, message, hint, severity: 'warning' }]
     }
     const periods = new Set(markets.map(({ value: { per = usualPeriod } }) => per))
@@ -62,9 +62,14 @@ export const periodsTold: Rule = {
       const isOther = periods.size > 1 && per !== usualPeriod
       const other = plans.findIndex(({ price }) => periodsOf(price, per).some((period) => period !== per))
       return [
-        ...(isOther ? untold(file, '/per', per, `Prices of ${name} are for a ${per}`) : []),
+        ...(isOther ? untold(file, '/per', per, say`Prices of ${name} are for a ${per}`) : []),
         ...(other >= 0
-          ? untold(file, pointer('/plans', other, 'price'), severalPeriods, `Prices of ${name} are for different times`)
+          ? untold(
+              file,
+              pointer('/plans', other, 'price'),
+              severalPeriods,
+              say`Prices of ${name} are for different times`,
+            )
           : []),
       ]
     })
@@ -77,11 +82,11 @@ function unwordedPeriod(
   known: readonly string[],
   { file }: ConfigDocument<Messages>,
 ): Finding[] {
-  const among = `the "periods" of ${file}`
+  const among = say`the ${quote('periods')} of ${fileName(file)}`
   const listed = { file, pointer: '/offer/periods' }
   return unresolved({ ...at, value, noun: 'period', among, known, listed }).map((finding) => {
-    const hint = `${finding.hint ?? ''} A new one has words there, such as "{amount} a ${value}", in each language.`
-    return { ...finding, hint: hint.trim() }
+    const added = say`A new one has words there, such as ${quote(`{amount} a ${value}`)}, in each language.`
+    return { ...finding, hint: together(finding.hint, added) }
   })
 }
 
@@ -111,8 +116,8 @@ function mixedPeriods(
     const periods = market ? periodsSold(market) : []
     if (!market || periods.length < 2) return []
     const { per = usualPeriod } = market
-    const message = `${quote(written)} is of the prices for a ${per} alone, and plans of ${market.name} have prices for ${list(periods)}.`
-    const hint = 'Say in the text what it is for, or quote single plans.'
+    const message = say`${quote(written)} is of the prices for a ${per} alone, and plans of ${market.name} have prices for ${list(periods)}.`
+    const hint = say`Say in the text what it is for, or quote single plans.`
     return [{ file, pointer, message, hint, severity: 'warning' }]
   })
 }

@@ -1,5 +1,5 @@
 import type { DataLocation, Finding } from '#config/diagnostics/diagnostic.ts'
-import { quote } from '#config/diagnostics/english.ts'
+import { quote, say, term } from '#config/diagnostics/message.ts'
 import { pointer, under } from '#config/json/pointer.ts'
 import { type ConfigDocument, findingsWithin, type Rule } from '#config/model/context.ts'
 import { unresolved } from '#config/references/reference.ts'
@@ -33,11 +33,18 @@ function countFindings(times: Count | undefined, at: DataLocation, questions: re
   if (!question) {
     const known = questions.filter((one) => kindOf(one) === 'number').map(({ id }) => id)
     const listed = { file: at.file, pointer: '/wizard/questions' }
-    return unresolved({ ...at, value: times.answer, noun: 'question', among: "this market's wizard", known, listed })
+    return unresolved({
+      ...at,
+      value: times.answer,
+      noun: 'question',
+      among: say`this market's ${term('wizard')}`,
+      known,
+      listed,
+    })
   }
   if (kindOf(question) === 'number') return []
-  const message = `A rate is taken times a number, and the question ${quote(question.id)} has the kind ${quote(kindOf(question))}.`
-  const hint = 'Name a question of the kind "number", or make this rate a table by its answers.'
+  const message = say`A rate is taken times a number, and the question ${quote(question.id)} has the kind ${quote(kindOf(question))}.`
+  const hint = say`Name a question of the kind ${quote('number')}, or make this rate a table by its answers.`
   return [{ ...at, message, hint, related: { file: at.file, pointer: pointer('/wizard/questions', i) } }]
 }
 
@@ -46,24 +53,24 @@ function tierFindings(tiers: readonly Tier[], at: DataLocation): Finding[] {
     const before = tiers[i - 1]?.upTo
     const isLast = i === tiers.length - 1
     if (isLast && upTo !== undefined) {
-      const message = `Nothing says what is paid for more than ${upTo}.`
+      const message = say`Nothing says what is paid for more than ${upTo}.`
       return [
         {
           ...under(at, i, 'upTo'),
           part: 'key',
           message,
-          hint: 'Leave "upTo" out of the last step.',
+          hint: say`Leave ${quote('upTo')} out of the last step.`,
           isRemoved: true,
           applicability: 'perhaps',
         },
       ]
     }
     if (!isLast && upTo === undefined) {
-      const message = 'This step never ends, so those after it are never reached.'
-      return [{ ...under(at, i), message, hint: 'Add "upTo" with its last number.' }]
+      const message = say`This step never ends, so those after it are never reached.`
+      return [{ ...under(at, i), message, hint: say`Add ${quote('upTo')} with its last number.` }]
     }
     if (upTo === undefined || before === undefined || upTo > before) return []
-    const message = `This step ends at ${upTo}, but the one before it already ends at ${before}.`
-    return [{ ...under(at, i, 'upTo'), message, hint: 'Write the steps from the lowest.' }]
+    const message = say`This step ends at ${upTo}, but the one before it already ends at ${before}.`
+    return [{ ...under(at, i, 'upTo'), message, hint: say`Write the steps from the lowest.` }]
   })
 }
