@@ -82,7 +82,9 @@ async function main(named: readonly string[], options: CheckOptions): Promise<nu
   if (options.watch) return watchConfig(roots, again)
   if (!options.fix) return again(config)
   const order = options.order === true
-  const report = options.undo ? undoFix(roots.root) : fixConfig(roots.root, config, checked, { check: checker, order })
+  const report = options.undo
+    ? undoFix(roots.root)
+    : fixConfig(roots.root, config, checked, { check: checker, asOf: { today: today() }, order })
   if (options.format === 'text') console.log(report)
   return again(loadConfig(roots))
 }
@@ -130,7 +132,8 @@ function check(
   if (text !== '') console.log(text)
   const { GITHUB_STEP_SUMMARY: summary } = process.env
   if (shown === 'github' && summary) appendFileSync(summary, githubSummary(report))
-  if (shown === 'text' && !fix) for (const line of fixPreview(config, checked, diagnostics, checker)) console.log(line)
+  if (shown === 'text' && !fix)
+    for (const line of fixPreview(config, checked, diagnostics, checker, asOf)) console.log(line)
   if (hasTooMany) {
     const verb = warnings === 1 ? 'is' : 'are'
     console.error(`There ${verb} ${count(warnings, 'warning')}; --max-warnings allows ${maxWarnings}.`)

@@ -4,7 +4,7 @@ import path from 'node:path'
 import process from 'node:process'
 import { type AnswerName, marketQuestions } from '#tools/market/market-questions.ts'
 import { newMarket } from '#tools/market/new-market.ts'
-import type { SomeAnswers } from '#tools/new/prompt.ts'
+import { promptText, type SomeAnswers } from '#tools/new/prompt.ts'
 import { InputError, newCommand, run } from './command.ts'
 import { configRoots } from './config-roots.ts'
 import { loadConfig, soundSite } from './load-config.ts'
@@ -16,7 +16,7 @@ const command = newCommand(
   `Writes config/markets/<id>.json with a landing page, three plans, a wizard and a thank-you page, all to be edited.
 What no option says is asked.`,
 ).option('-y, --yes', 'take the usual values instead of asking')
-for (const { name, text } of marketQuestions) command.option(`--${name} <value>`, text)
+for (const prompt of marketQuestions) command.option(`--${prompt.name} <value>`, promptText(prompt))
 command.action(main)
 
 async function main({ yes, timeZone, ...others }: Record<string, string> & { yes?: true }): Promise<void> {

@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmdirSync
 import path from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 import { readConfigFiles } from '#config/read.ts'
-import type { SomeAnswers } from '#tools/new/prompt.ts'
+import { promptText, type SomeAnswers } from '#tools/new/prompt.ts'
 import { firstMarket, type SiteAnswers, type SitePlace, shareCards, siteQuestions, siteTexts } from '#tools/new/site.ts'
 import { InputError, newCommand, run } from './command.ts'
 import { callersFolder, programRoot } from './config-roots.ts'
@@ -22,7 +22,7 @@ What no option says is asked.`,
 )
   .argument('<folder>', 'where to write it; it must be new or empty')
   .option('-y, --yes', 'take the usual values instead of asking')
-for (const { name, text } of questions) command.option(`--${name} <value>`, text)
+for (const prompt of questions) command.option(`--${prompt.name} <value>`, promptText(prompt))
 command.action(main)
 
 async function main(

@@ -5,7 +5,7 @@ import { decode } from '#config/files/decode.ts'
 import type { Site } from '#engine/site/site.ts'
 import { article } from '#tools/new/article.ts'
 import { plan } from '#tools/new/plan.ts'
-import type { Addition, Prompt, SomeAnswers } from '#tools/new/prompt.ts'
+import { type Addition, type Prompt, promptText, type SomeAnswers } from '#tools/new/prompt.ts'
 import { provider } from '#tools/new/provider.ts'
 import { newCommand, run } from './command.ts'
 import { configRoots } from './config-roots.ts'
@@ -17,7 +17,8 @@ function commandFor<Name extends string>(noun: string, { description, prompts, d
   const command = newCommand(`npm run new-${noun} --`, `${description}\nWhat no option says is asked.`)
     .argument('[market]', 'the id of the market')
     .option('-y, --yes', 'take the usual values instead of asking')
-  for (const { name, text } of prompts) if (name !== 'market') command.option(`--${name} <value>`, text)
+  for (const prompt of prompts)
+    if (prompt.name !== 'market') command.option(`--${prompt.name} <value>`, promptText(prompt))
   return command.action(async (market: string | undefined, { yes, ...options }: Record<string, string>) => {
     const roots = configRoots()
     const config = loadConfig(roots)

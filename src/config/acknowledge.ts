@@ -1,7 +1,7 @@
 import type { Acknowledgement } from '#contract/config.ts'
 import { daysAfter, isDay } from '#engine/dates/dates.ts'
-import { editDistance } from '#engine/text/edit-distance.ts'
-import type { Diagnostic, Finding } from './diagnostics/diagnostic.ts'
+import { type Diagnostic, type Finding, messageOf, printed } from './diagnostics/diagnostic.ts'
+import { fileName, quote, quoteWhole, say, term, together, valuesOf } from './diagnostics/message.ts'
 import { diagnosticOf } from './json/parsed.ts'
 import { pointer } from './json/pointer.ts'
 import type { Context } from './model/context.ts'
@@ -38,22 +38,30 @@ export function acknowledge(
 }
 
 /** The entry of `config/acknowledged.json` for a warning, whose reason and day of review are to be filled in. */
-export function acknowledgementOf({ file, message }: Diagnostic): Acknowledgement {
-  return { file, warning: message, reason: '…', review: 'YYYY-MM-DD' }
+export function acknowledgementOf(warning: Diagnostic): Acknowledgement {
+  const { file, rule, pointer: at = '' } = warning
+  const values = valuesOf(messageOf(warning))
+  return { file, rule, at, ...(values.length > 0 && { values }), reason: '…', review: 'YYYY-MM-DD' }
 }
 
-function isOf({ file, warning }: Acknowledgement, diagnostic: Diagnostic): boolean {
-  return file === diagnostic.file && warning === diagnostic.message
+function isOf(entry: Acknowledgement, diagnostic: Diagnostic): boolean {
+  return isAt(entry, diagnostic) && keyOf(entry.values) === keyOf(valuesOf(messageOf(diagnostic)))
+}
+
+function isAt({ file, rule, at }: Acknowledgement, diagnostic: Diagnostic): boolean {
+  return file === diagnostic.file && rule === diagnostic.rule && at === (diagnostic.pointer ?? '')
+}
+
+// Another wording may have the values in another order.
+function keyOf(values: readonly string[] = []): string {
+  return JSON.stringify(values.toSorted())
 }
 
 function mark(warning: Diagnostic, { reason, review }: Acknowledgement, today = ''): Diagnostic {
   if (review >= today) return { ...warning, acknowledged: { reason, review } }
-  const past = `It was acknowledged until ${review}: “${reason}” If that still holds, write a later "review" in config/acknowledged.json; if not, remove it there.`
-  return { ...warning, hint: warning.hint === undefined ? past : `${warning.hint} ${past}` }
+  const past = say`It was acknowledged until ${review}: “${reason}” If that still ${term('holds')}, write a later ${quote('review')} in ${fileName('config/acknowledged.json')}; if not, remove it there.`
+  return { ...warning, ...printed(messageOf(warning), together(warning.parts?.hint, past)) }
 }
-
-/** No warning is as long, and the work of a comparison grows with both lengths. */
-const longestCompared = 2000
 
 type Problem = readonly [key: keyof Acknowledgement, problem: Pick<Finding, 'message' | 'hint'>]
 
@@ -65,9 +73,12 @@ function problemsOf(
 ): Problem[] {
   const { reason, review } = entry
   const isBlank = reason.trim() === '' || unfinishedPart(reason) !== undefined
-  const blank = { message: 'This does not say why the warning is meant.', hint: 'Write the reason in a sentence.' }
+  const blank = {
+    message: say`This does not say why the warning is meant.`,
+    hint: say`Write the reason in a sentence.`,
+  }
   const latest = daysAfter(today, longest)
-  const late = { message: 'This review is more than two years ahead.', hint: `Write a day until ${latest}.` }
+  const late = { message: say`This review is more than two years ahead.`, hint: say`Write a day until ${latest}.` }
   return [
     ...unfit(entry, before, found),
     ...(isBlank ? [['reason', blank] as const] : []),
@@ -77,21 +88,28 @@ function problemsOf(
 
 /** Reports an entry without a matching warning. */
 function unfit(entry: Acknowledgement, before: readonly Acknowledgement[], found: readonly Diagnostic[]): Problem[] {
-  const { file, warning } = entry
   const fitting = found.filter((one) => isOf(entry, one))
   if (fitting.some(({ severity }) => severity === 'error'))
-    return [['warning', { message: 'This is an error, which cannot be acknowledged.', hint: 'Mend it.' }]]
-  if (before.some((other) => other.file === file && other.warning === warning))
-    return [['warning', { message: 'This warning is acknowledged above already.', hint: 'Remove one of the two.' }]]
+    return [['rule', { message: say`This is an error, which cannot be acknowledged.`, hint: say`Mend it.` }]]
+  if (before.some((other) => fitting.some((one) => isOf(other, one)))) {
+    const message = say`This warning is acknowledged above already.`
+    return [['rule', { message, hint: say`Remove one of the two.` }]]
+  }
   if (fitting.length > 0) return []
-  const others = found.filter((one) => one.file === file && one.severity === 'warning')
-  const compared = warning.length > longestCompared ? [] : others
-  const [near] = compared
-    .map(({ message }) => ({ message, distance: editDistance(warning, message) }))
-    .sort((a, b) => a.distance - b.distance)
-  const hint =
-    near && near.distance < warning.length / 2
-      ? `If it is still meant, copy what it says now: ${near.message}`
-      : 'If what it warned of is mended, remove this; if not, copy the words of the warning from the report.'
-  return [['warning', { message: `There is no such warning in ${file}.`, hint }]]
+  const message = say`There is no such warning in ${fileName(entry.file)}.`
+  const near = found.find((one) => one.severity === 'warning' && isAt(entry, one))
+  if (!near)
+    return [
+      [
+        'rule',
+        { message, hint: say`If what it warned of is mended, remove this; if not, copy its line from the report.` },
+      ],
+    ]
+  const values = valuesOf(messageOf(near)).flatMap((value, i) => [...(i === 0 ? [] : [', ']), quoteWhole(value)])
+  return [
+    [
+      'values',
+      { message, hint: say`If it is still meant, write what it is about now: ${quote('values')}: [${values}].` },
+    ],
+  ]
 }

@@ -1,6 +1,10 @@
 // Generated from schemas/ by `npm run contract`. Do not edit.
 
 /**
+ * A name, a figure or a text.
+ */
+export type AcknowledgedValue = string
+/**
  * One section of a page. `kind` says which.
  */
 export type Block =
@@ -261,9 +265,17 @@ export interface Acknowledgement {
    */
   file: string
   /**
-   * The text of the warning, word for word as `npm run check` writes it behind `warning`. When the fact changes, so do the words, and the warning is back.
+   * The name of the rule that warns, such as `promotions-current`.
    */
-  warning: string
+  rule: string
+  /**
+   * Its place in the file: the keys that lead there, each behind `/`; an item of a list by its id, or `*` if it has none.
+   */
+  at: string
+  /**
+   * What the warning speaks of, such as a price. When one of them changes, the warning is back.
+   */
+  values?: AcknowledgedValue[]
   /**
    * Why it is meant, for whoever decides again.
    */

@@ -17,6 +17,7 @@ export interface Wanted {
 export interface Asked {
   readonly name: string
   readonly text: string
+  readonly hint?: string
   readonly value?: string
   readonly choices?: readonly string[]
   /** What visitors read for choices, where that is known. */

@@ -6,8 +6,6 @@ export interface Finding extends Diagnostic {
   readonly at: Keys
   /** The labels on the way to the value: `Plans › Essential Care › Premium`. */
   readonly place?: string
-  /** The properties that the value lacks. */
-  readonly missing?: readonly string[]
 }
 
 /** The numbers of findings in a revision. */

@@ -126,14 +126,16 @@ describe('npm run diff', () => {
     const { changes, sections } = JSON.parse(stdout)
     expect(changes).toBe(5)
     expect(sections.at(-1)).toEqual({
+      kind: 'plans',
       title: 'Plans',
       entries: [
         {
           name: 'Atlantis, plan 1 “Trident”',
+          about: { market: 'atlantis', plan: '1' },
           fate: 'changed',
           changes: [
-            { what: 'gross premium', before: '€120', after: '€150' },
-            { what: 'net premium', before: '€70', after: '€100' },
+            { what: 'gross premium', at: ['gross premium'], before: '€120', after: '€150' },
+            { what: 'net premium', at: ['net premium'], before: '€70', after: '€100' },
           ],
         },
       ],

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { acknowledge } from '#config/acknowledge.ts'
 import { checkConfig } from '#config/check.ts'
-import type { Diagnostic } from '#config/diagnostics/diagnostic.ts'
+import { type Diagnostic, printed } from '#config/diagnostics/diagnostic.ts'
+import { quote, say } from '#config/diagnostics/message.ts'
+import { migrateAcknowledgements } from '#config/fix/migrate-acknowledgements.ts'
 import { formats } from '#config/report/formats.ts'
 import { formatText, howToAcknowledge } from '#config/report/text.ts'
 import type { Acknowledgement } from '#contract/config.ts'
@@ -10,7 +13,14 @@ const file = 'config/markets/lemuria.json'
 const acknowledgedFile = 'config/acknowledged.json'
 const warning =
   'The promotion "10% off" ended on 2024-06-30: no plan shows it any more, and the page of promotions marks it as ended.'
-const entry: Acknowledgement = { file, warning, reason: 'CheckCache as a record.', review: '2025-12-31' }
+const entry: Acknowledgement = {
+  file,
+  rule: 'promotions-current',
+  at: '/promotions/discount/until',
+  values: ['10% off', '2024-06-30'],
+  reason: 'CheckCache as a record.',
+  review: '2025-12-31',
+}
 
 /** Checks the sound config on a day with these acknowledgements and this market. */
 function check(entries: readonly object[], { today = '2025-01-01', market = soundText(file) } = {}) {
@@ -62,10 +72,47 @@ test('an edit elsewhere in its file leaves a warning acknowledged, a changed fac
   expect(changed.site).toBeUndefined()
   expect(changed.diagnostics.map(said)).toMatchInlineSnapshot(`
     [
-      "config/acknowledged.json error: There is no such warning in config/markets/lemuria.json. If it is still meant, copy what it says now: The promotion "10% off" ended on 2024-07-31: no plan shows it any more, and the page of promotions marks it as ended.",
+      "config/acknowledged.json error: There is no such warning in config/markets/lemuria.json. If it is still meant, write what it is about now: "values": ["10% off", "2024-07-31"].",
       "config/markets/lemuria.json warning: The promotion "10% off" ended on 2024-07-31: no plan shows it any more, and the page of promotions marks it as ended. Renew the date, or remove it. Where it stays as a record, acknowledge this warning.",
     ]
   `)
+})
+
+test('a reworded warning stays acknowledged', () => {
+  const { diagnostics } = check([])
+  const { acknowledged, complete } = {
+    acknowledged: { file: acknowledgedFile, value: { acknowledged: [entry] } },
+    complete: true,
+  }
+  const message = say`On ${'2024-06-30'} ended ${quote('10% off')}.`
+  const reworded = diagnostics.map((one) => ({ ...one, ...printed(message, undefined) }))
+  const context = { acknowledged, complete, today: '2025-01-01' } as unknown as Parameters<typeof acknowledge>[1]
+  expect(acknowledge(reworded, context, { parsedOf: () => undefined })).toMatchObject([
+    { message: 'On 2024-06-30 ended "10% off".', acknowledged: { reason: entry.reason } },
+  ])
+})
+
+test('an acknowledgement of an older config, with the words of its warning, is written anew', () => {
+  const { rule: _, at: __, values: ___, ...rest } = entry
+  const older = filesWith(
+    [
+      { ...rest, warning },
+      { ...rest, warning: 'Gone.' },
+    ],
+    soundText(file),
+  )
+  const migrated = migrateAcknowledgements({ files: older, schemas }, [acknowledgedFile], checkConfig, {
+    today: '2025-01-01',
+  })
+  const { acknowledged } = JSON.parse(migrated.get(acknowledgedFile) ?? '')
+  expect(acknowledged).toEqual([entry, { ...rest, warning: 'Gone.' }])
+  expect(migrateAcknowledgements({ files: older, schemas }, [file], checkConfig, {})).toEqual(new Map())
+  const errors = checkConfig(older, schemas, { today: '2025-01-01' }).diagnostics.filter(
+    (one) => one.file === acknowledgedFile,
+  )
+  expect(said(errors.find(({ message }) => message.includes('"warning"')) as Diagnostic)).toContain(
+    'npm run check -- --fix',
+  )
 })
 
 test('after the day of review the warning is back, in its words and with those of its reason', () => {
@@ -96,7 +143,7 @@ describe('an acknowledgement that cannot be meant is an error', () => {
       '"from": "2024-12-31",\n      "until": "2024-06-30"',
     )(soundText(file))
     const [error] = check([], { market }).diagnostics
-    const { diagnostics } = check([{ ...entry, warning: error?.message }], { market })
+    const { diagnostics } = check([{ ...entry, values: ['10% off', '2024-06-30'] }], { market })
     expect(diagnostics.map(({ severity, message }) => [severity, message])).toEqual([
       ['error', 'This is an error, which cannot be acknowledged.'],
       ['error', error?.message],

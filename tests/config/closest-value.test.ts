@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
+import { inFiles } from '#config/diagnostics/message.ts'
 import { closestValue } from '#config/schema/closest-value.ts'
 
-const meantBy = (data: string, code: string, input = 'money') =>
-  closestValue(
+function meantBy(data: string, code: string, input = 'money') {
+  const { hint, ...meant } = closestValue(
     { keyword: 'type', instancePath: '', schemaPath: '', params: { type: 'number' }, data, parentSchema: { input } },
     { currency: { code, symbol: code } },
   )
+  return { ...meant, ...(hint && { hint: inFiles(hint) }) }
+}
 
 test('a premium in a currency of three decimals is read with them, and never as a thousand times as much', () => {
   expect(meantBy('12.500', 'KWD')).toEqual({

@@ -61,7 +61,7 @@ test('JSON has the diagnostics as they are, and how many there are', () => {
     warnings: 1,
     acknowledged: 0,
     files: 3,
-    diagnostics: [strange, { ...warning, acknowledgement: expect.objectContaining({ warning: warning.message }) }],
+    diagnostics: [strange, { ...warning, acknowledgement: expect.objectContaining({ rule: warning.rule }) }],
   })
 })
 

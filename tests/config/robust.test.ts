@@ -1,5 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { expect, test } from 'vitest'
+import { say } from '#config/diagnostics/message.ts'
 import { decode } from '#config/files/decode.ts'
 import { createContext, type Rule } from '#config/model/context.ts'
 import { readDocuments } from '#config/model/documents.ts'
@@ -93,7 +94,7 @@ test('a rule that fails is reported and stops no other', () => {
   const finding: Rule = {
     name: 'finding',
     description: 'Never holds either.',
-    check: () => [{ file: 'config/site.json', pointer: '', message: 'Found.' }],
+    check: () => [{ file: 'config/site.json', pointer: '', message: say`Found.` }],
   }
   const found = [...runRules([failing, finding], createContext(documents, []), documents)].flat()
   expect(found.map(({ rule, message }) => `${rule}: ${message}`)).toEqual([

@@ -17,7 +17,6 @@ const trusted: Readonly<Record<string, string>> = {
   '/,\\s*(?=[^,=]+=)/': 'an answer at the terminal',
   '/\\s*[;\\n]\\s*/': 'a cell that somebody types in their own window',
   '/^(.*\\S)\\s+from\\s+(\\S.*)$/i': 'a cell that somebody types in their own window',
-  '/^(.*?)(?: \\((.*)\\))?$/': 'a question of a dialog, which the program asks',
   '/:root:lang\\((\\w+)\\)[^{]*\\{[^}]*\\}/g': 'a style sheet of the build',
   "/, \\w+( '.*')?$/": 'a message of Node, which is as long as a path',
   '/(?<=[:[,{]\\s*)"[^"\\\\]*"(?:\\s*[^\\s":,[\\]{}][^":,[\\]{}]*"[^"\\\\]*")+(?=\\s*(?:[,\\]}]|$))/':

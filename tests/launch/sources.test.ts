@@ -76,6 +76,6 @@ test('plans side by side have their sources without scripts', async () => {
 test('a new source is a change in words', () => {
   const changes = siteDiff(before, after, { added: [], removed: [], changed: [] }, schemas)
   expect(JSON.stringify(changes.find(({ title }) => title === 'Plans'))).toContain(
-    '{"what":"source of Clinic panel","after":"https://www.triton.example/cover?of=all (triton.example, checked 2 March 2026)"}',
+    '{"what":"source of Clinic panel","at":["source of Clinic panel"],"after":"https://www.triton.example/cover?of=all (triton.example, checked 2 March 2026)"}',
   )
 })

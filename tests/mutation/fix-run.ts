@@ -158,7 +158,7 @@ function tryWith(check: Check, { config, root }: Scene, file: string, damages: r
   if (lost) return { outcome: 'left', fault: `It says "${lost.message}" of no file.` }
   const unwritten = unwrittenFormat(diagnostics, files)
   if (unwritten !== undefined) return { outcome: 'left', fault: unwritten }
-  const said = fixConfig(root, { ...config, files }, [file], { check, order: false })
+  const said = fixConfig(root, { ...config, files }, [file], { check, asOf: {}, order: false })
   const fixed = readFileSync(place, 'utf8')
   const isRepaired = said.includes('\nRepaired ')
   if (isRepaired !== (fixed !== broken)) return { outcome: 'left', fault: 'It says another thing than it did.' }

@@ -102,7 +102,12 @@ test('the diff says that it was closed, and what visitors no longer have', () =>
   const sections = siteDiff(site, closed, { added: [], removed: [], changed: [] }, schemas)
   const told = (title: string) => sections.find((section) => section.title === title)?.entries
   expect(told('Markets')).toEqual([
-    { name: 'Atlantis', fate: 'changed', changes: [{ what: 'status', before: 'open', after: 'closed' }] },
+    {
+      name: 'Atlantis',
+      about: { market: 'atlantis' },
+      fate: 'changed',
+      changes: [{ what: 'status', at: ['status'], before: 'open', after: 'closed' }],
+    },
   ])
   expect(told('Plans')?.map(({ fate }) => fate)).toEqual(['removed', 'removed'])
   for (const title of ['Wizards', 'Forms']) expect(told(title)).toMatchObject([{ fate: 'removed' }])

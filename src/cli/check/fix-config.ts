@@ -7,10 +7,12 @@ import type { Check } from '#config/check.ts'
 import { type Diagnostic, hasErrors } from '#config/diagnostics/diagnostic.ts'
 import { count } from '#config/diagnostics/english.ts'
 import { type ChangedTexts, type ConfigFiles, withTexts } from '#config/files/decode.ts'
+import { migrateAcknowledgements } from '#config/fix/migrate-acknowledgements.ts'
 import { migrateFacts } from '#config/fix/migrate-facts.ts'
 import { migratePrices } from '#config/fix/migrate-prices.ts'
 import { migrateStandIns } from '#config/fix/migrate-stand-ins.ts'
 import { repair, tidy } from '#config/fix/repair.ts'
+import type { CheckOptions } from '#config/model/context.ts'
 import { replaceFile } from '#storage/atomic-file.ts'
 
 /**
@@ -23,6 +25,7 @@ const undoFile = (root: string) => path.join(root, 'node_modules/.cache/check-fi
 
 interface FixOptions {
   readonly check: Check
+  readonly asOf: CheckOptions
   /** Whether properties and layout are put in order too. */
   readonly order: boolean
 }
@@ -32,7 +35,7 @@ export function fixConfig(
   root: string,
   config: ConfigFiles,
   named: readonly string[],
-  { check, order }: FixOptions,
+  { check, asOf, order }: FixOptions,
 ): string {
   const priced = migratePrices(config, named)
   const withPrices = { ...config, files: withTexts(config.files, priced) }
@@ -40,15 +43,18 @@ export function fixConfig(
   const withMarks = { ...config, files: withTexts(withPrices.files, marked) }
   const migrated = migrateFacts(withMarks, named, check)
   const withFacts = { ...config, files: withTexts(withMarks.files, migrated) }
-  const { texts: repaired, made, left, untried } = repair(withFacts, named, check)
-  const files = withTexts(withFacts.files, repaired)
+  const acknowledged = migrateAcknowledgements(withFacts, named, check, asOf)
+  const withAcknowledged = { ...config, files: withTexts(withFacts.files, acknowledged) }
+  const { texts: repaired, made, left, untried } = repair(withAcknowledged, named, check)
+  const files = withTexts(withAcknowledged.files, repaired)
   const ordered = order ? tidy({ ...config, files }, named) : new Map<string, string>()
-  const texts = new Map([...priced, ...marked, ...migrated, ...repaired, ...ordered])
+  const texts = new Map([...priced, ...marked, ...migrated, ...acknowledged, ...repaired, ...ordered])
   const place = ({ file, line, column, fix }: Diagnostic) => `${file}:${line}:${column} ${fix?.title}`
   return [
     ...[...priced.keys()].map((file) => `${file} Wrote its prices as this version does`),
     ...[...marked.keys()].map((file) => `${file} Marked its stand-ins`),
     ...[...migrated.keys()].map((file) => `${file} Put what it says of plans into facts`),
+    ...[...acknowledged.keys()].map((file) => `${file} Wrote which warnings it acknowledges as this version does`),
     ...made.map(place),
     ...left.map((one) => `${place(one)}: not done, since it would not have mended the file.`),
     ...(untried === 0 ? [] : [`${count(untried, 'more repair')} not tried: run it again once these are done.`]),
@@ -67,17 +73,20 @@ export function fixPreview(
   named: readonly string[],
   found: readonly Diagnostic[],
   check: Check,
+  asOf: CheckOptions,
 ): readonly string[] {
   const command = 'npm run check -- --fix'
   const fixable = found.filter(({ fix }) => fix?.applicability === 'sure').length
   const oldPrices = migratePrices(config, named).size
   const unmarked = migrateStandIns(config, named).size
+  const oldWords = hasErrors(found) ? migrateAcknowledgements(config, named, check, asOf).size : 0
   const older = hasErrors(found) ? migrateFacts(config, named, check).size : 0
   return [
     ...(fixable > 0 ? [`${command} repairs ${fixable} of them.`] : []),
     ...(oldPrices > 0
       ? [`${command} writes the prices of ${count(oldPrices, 'older file')} as this version does.`]
       : []),
+    ...(oldWords > 0 ? [`${command} writes which warnings are acknowledged as this version does.`] : []),
     ...(unmarked > 0 ? [`${command} marks the stand-ins of ${count(unmarked, 'file')}.`] : []),
     ...(older > 0 ? [`${command} puts into facts what ${count(older, 'older file')} said of plans.`] : []),
   ]

@@ -2,7 +2,7 @@ import process from 'node:process'
 import { createInterface } from 'node:readline/promises'
 import { InputError } from '#cli/command.ts'
 import { some } from '#config/diagnostics/english.ts'
-import type { Answer, Prompt, SomeAnswers } from '#tools/new/prompt.ts'
+import { type Answer, type Prompt, promptText, type SomeAnswers } from '#tools/new/prompt.ts'
 
 /** Resolves to undefined at the end of the input. */
 type NextLine = (prompt: string) => Promise<string | undefined>
@@ -47,7 +47,7 @@ async function ask<Name extends string, Scope>(
   const choices = prompt.choices?.(answers, scope) ?? []
   if (choices.length > 0 && !choices.includes(preset ?? '')) console.log(`  There: ${some(choices, 'or')}.`)
   for (;;) {
-    const line = await nextLine(`${prompt.text}${preset === undefined ? '' : ` [${preset}]`}: `)
+    const line = await nextLine(`${promptText(prompt)}${preset === undefined ? '' : ` [${preset}]`}: `)
     // The input has ended.
     if (line === undefined) return use(prompt, preset, answers, scope)
     const read = line === '' && preset === undefined ? undefined : prompt.read(line || (preset ?? ''), answers, scope)
@@ -64,7 +64,7 @@ function use<Name extends string, Scope>(
 ): string {
   const choices = prompt.choices?.(answers, scope) ?? []
   const hint = choices.length > 0 ? ` There: ${some(choices, 'or')}.` : ''
-  if (!text) throw new InputError(`--${prompt.name} is missing (${prompt.text.toLowerCase()}).${hint}`)
+  if (!text) throw new InputError(`--${prompt.name} is missing (${promptText(prompt).toLowerCase()}).${hint}`)
   const read = prompt.read(text, answers, scope)
   if ('value' in read) return acceptedValue(read)
   throw new InputError(`--${prompt.name}: ${problemText(read)}`)

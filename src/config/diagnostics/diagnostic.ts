@@ -1,4 +1,5 @@
 import type { Answers } from '#engine/answers/conditions.ts'
+import { inFiles, type Message } from './message.ts'
 
 /** How grave a diagnostic is: an error stops the build, a warning does not. */
 export type Severity = 'error' | 'warning'
@@ -30,8 +31,8 @@ export type Part = 'key' | 'value'
 export interface Finding extends DataLocation {
   /** By default `value`. */
   readonly part?: Part
-  readonly message: string
-  readonly hint?: string
+  readonly message: Message
+  readonly hint?: Message
   /** The other place concerned: of an existing part, or for a missing one. */
   readonly related?: DataLocation
   /** By default `error`. */
@@ -45,6 +46,8 @@ export interface Finding extends DataLocation {
   /** The certainty of `meant`, by default `sure`. */
   readonly applicability?: Applicability
   readonly witness?: Answers
+  /** The properties that the value lacks; none where it is there and blank. */
+  readonly missing?: readonly string[]
 }
 
 /** One replacement in a file's text; offset and length count from 0, in UTF-16 units. */
@@ -78,17 +81,34 @@ export interface Diagnostic extends FilePosition {
   readonly message: string
   /** Help for the correction: the purpose of the place, or its possible values. */
   readonly hint?: string
+  /** Its place in the data of the file, where items of lists go by their ids: `/plans/7/price`. */
+  readonly pointer?: string
+  /** Both in their parts, for those who print them in other words; a mistake in the text of a file has none. */
+  readonly parts?: { readonly message: Message; readonly hint?: Message }
   /** The other place concerned: of an existing part, or for a missing one. */
   readonly related?: FilePosition
   readonly fix?: Fix
   /** Answers to a wizard that show the fault. */
   readonly witness?: Answers
+  /** The properties that the value lacks; none where it is there and blank. */
+  readonly missing?: readonly string[]
   /** How many diagnostics are a consequence of it; they come behind it. */
   readonly follows?: number
   /** The diagnostic of which it is a consequence: once that one is mended, it is gone. */
   readonly causedBy?: FilePosition
   /** The reason and the day of review of an acknowledged warning, which is counted apart from the others. */
   readonly acknowledged?: { readonly reason: string; readonly review: string }
+}
+
+/** A message and a hint in their parts, and as they are printed beside a file. */
+export function printed(message: Message, hint: Message | undefined): Pick<Diagnostic, 'message' | 'hint' | 'parts'> {
+  if (hint === undefined) return { message: inFiles(message), parts: { message } }
+  return { message: inFiles(message), hint: inFiles(hint), parts: { message, hint } }
+}
+
+/** The message of a diagnostic in its parts; that of a mistake in the text of a file is all words. */
+export function messageOf({ message, parts }: Pick<Diagnostic, 'message' | 'parts'>): Message {
+  return parts?.message ?? [message]
 }
 
 /** The diagnostics in reading order: by file, line, column, then rule and message. */

@@ -9,7 +9,7 @@ export function cut(text: string): string {
   return text.length > 40 ? `${text.slice(0, 39)}…` : text
 }
 
-type Conjunction = 'and' | 'or'
+export type Conjunction = 'and' | 'or'
 
 const formats: Readonly<Record<Conjunction, Intl.ListFormat>> = {
   and: new Intl.ListFormat('en-GB'),
@@ -19,6 +19,11 @@ const formats: Readonly<Record<Conjunction, Intl.ListFormat>> = {
 /** Texts as a list in words: `a, b and c`. */
 export function wordList(texts: readonly string[], conjunction: Conjunction): string {
   return formats[conjunction].format(texts)
+}
+
+/** A list in words as its elements and the words between them. */
+export function listParts(texts: readonly string[], conjunction: Conjunction) {
+  return formats[conjunction].formatToParts(texts)
 }
 
 /** The values as a list in words: `"a", "b" and "c"`. */

@@ -1,5 +1,6 @@
-import type { Diagnostic } from '#config/diagnostics/diagnostic.ts'
+import { type Diagnostic, printed } from '#config/diagnostics/diagnostic.ts'
 import { closest } from '#config/diagnostics/did-you-mean.ts'
+import { fileName, say } from '#config/diagnostics/message.ts'
 import { isLanguage, messagesFile, overlayName, overlaySchema } from './overlay-names.ts'
 
 /** The kinds of config file. */
@@ -167,19 +168,21 @@ function nameOf(file: string): string {
   return file.slice(file.lastIndexOf('/') + 1)
 }
 
-function folderSentence(file: string): Pick<Diagnostic, 'message' | 'hint' | 'fix'> {
-  const own = isMarkdown(file) ? '.md' : '.json'
-  const folder = folderOf(file)
+function folderSentence(file: string): Pick<Diagnostic, 'message' | 'hint' | 'parts' | 'fix'> {
+  const [own, folder] = [isMarkdown(file) ? '.md' : '.json', folderOf(file)]
   const written = filePatterns.filter(({ kind }) => kind !== 'translated')
   const folders = written.filter((pattern) => pattern.file.endsWith(own)).map((pattern) => folderOf(pattern.file))
   const above = folders.find((one) => one !== 'config' && folder.startsWith(`${one}/`))
   const near = closest(folder, folders) ?? above
   const meant = near === folder ? undefined : near
-  const question = meant === undefined ? '' : ` Did you mean the folder ${meant.replace('*', '<market>')}?`
-  const hint = `Config stands in ${written.map((pattern) => pattern.file).join(', ')}.`
+  const question = meant
+    ? say` Did you mean the folder ${{ ...fileName(meant.replace('*', '<market>')), isMeant: true }}?`
+    : []
+  const files = written.flatMap((pattern, i) => [...(i === 0 ? [] : [', ']), fileName(pattern.file)])
   const rename = `${meant}/${nameOf(file)}`
   const fix = { title: `Move it to ${rename}`, applicability: 'perhaps', edits: [], rename } as const
-  return { message: `The site does not look for config here.${question}`, hint, ...(isInPlace(rename) ? { fix } : {}) }
+  const words = printed(say`The site does not look for config here.${question}`, say`Config stands in ${files}.`)
+  return { ...words, ...(isInPlace(rename) ? { fix } : {}) }
 }
 
 /** The id that a file's name gives: `my-market` for `config/markets/my-market.json`. */

@@ -1,5 +1,6 @@
 import type { Applicability, Diagnostic, FileRule } from '#config/diagnostics/diagnostic.ts'
 import { cut, quote } from '#config/diagnostics/english.ts'
+import { type Message, say, term } from '#config/diagnostics/message.ts'
 import { closerOf, type Frame, isCloser, isOutside, type Opener, type Reading } from './brackets.ts'
 import type { LineToken } from './lexer.ts'
 import { errorAt, positionAt, type Source } from './source.ts'
@@ -11,6 +12,8 @@ export interface Reader extends Reading {
   readonly diagnostics: Diagnostic[]
   /** The index of the last token with a reported missing comma. */
   commaSaidAt?: number
+  /** Whether it is reported that the file ends inside an object or list. */
+  isEndReported?: boolean
 }
 
 interface Suggestion {
@@ -25,7 +28,7 @@ interface Suggestion {
 function fault(
   { source, diagnostics }: Reader,
   offset: number,
-  message: string,
+  message: string | Message,
   { rule = 'syntax', hint, fix }: { rule?: FileRule; hint?: string; fix?: Suggestion } = {},
 ): void {
   const edits = fix && [{ offset: fix.at, length: fix.length ?? 0, text: fix.text }]
@@ -92,9 +95,9 @@ export function reportNoComma(reader: Reader, token: LineToken): void {
 /** Reports a doubled or trailing comma. */
 export function reportExtraComma(reader: Reader, { offset: at }: LineToken, last?: Opener): void {
   const fix = { title: 'Remove the comma', how: 'sure', at, length: 1, text: '' } as const
-  const part = last === '{' ? 'property of an object' : 'item of a list'
+  const part = last === '{' ? say`${term('property')} of an object` : say`item of a list`
   if (last === undefined) fault(reader, at, 'There are two commas in a row.', { fix })
-  else fault(reader, at, `No comma may follow the last ${part}.`, { rule: 'trailing-comma', fix })
+  else fault(reader, at, say`No comma may follow the last ${part}.`, { rule: 'trailing-comma', fix })
 }
 
 /** Reports a bracket too many or of the wrong kind. */
@@ -161,16 +164,15 @@ export function reportMissingClosing(reader: Reader, frame: Frame): void {
   fault(reader, at, message, { fix })
 }
 
-const tooEarly = 'The file ends too early:'
-
 /** Reports, once, that the file ends inside an object or list. */
 export function reportEarlyEnd(reader: Reader, { opener, offset, outer, indent }: Frame): void {
-  if (reader.diagnostics.some(({ message }) => message.startsWith(tooEarly))) return
+  if (reader.isEndReported) return
+  reader.isEndReported = true
   const line = positionAt(reader.source.starts, offset).line
   const at = reader.tokens.at(-1)?.end ?? 0
   const text = `\n${' '.repeat(Math.max(0, indent))}${closerOf[opener]}`
   const fix = { title: `Add ${quote(closerOf[opener])}`, how: 'sure', at, text } as const
-  const message = `${tooEarly} the ${quote(opener)} of line ${line} is never closed.`
+  const message = `The file ends too early: the ${quote(opener)} of line ${line} is never closed.`
   fault(reader, at, message, outer ? {} : { fix })
 }
 

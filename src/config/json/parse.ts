@@ -1,10 +1,10 @@
 import { parseTree } from 'jsonc-parser'
 import type { Diagnostic } from '#config/diagnostics/diagnostic.ts'
 import { tooDeepAt } from './depth.ts'
-import { duplicateError, emptyFile, type Parsed, parsedFrom, type Reading } from './parsed.ts'
+import { duplicateError, type Parsed, parsedFrom, type Reading } from './parsed.ts'
 import { pointer } from './pointer.ts'
 import { recover } from './recover.ts'
-import { errorAt, type Source, sourceOf } from './source.ts'
+import { emptyFile, errorAt, type Source, sourceOf } from './source.ts'
 import { isJson } from './tokens.ts'
 import { type PropertyRange, readTree, type TextRange } from './tree.ts'
 

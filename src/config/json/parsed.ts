@@ -1,6 +1,13 @@
-import type { Diagnostic, Finding, Fix, Part, Position } from '#config/diagnostics/diagnostic.ts'
+import {
+  type Diagnostic,
+  type Finding,
+  type Fix,
+  type Part,
+  type Position,
+  printed,
+} from '#config/diagnostics/diagnostic.ts'
 import { quote } from '#config/diagnostics/english.ts'
-import { parentPointer, pointerKeys, pointer as pointerOf } from './pointer.ts'
+import { namedPointer, parentPointer, pointerKeys, pointer as pointerOf } from './pointer.ts'
 import { errorAt, placeAt, positionAt, type Source } from './source.ts'
 import type { Damage, Duplicate, PropertyRange } from './tree.ts'
 
@@ -113,6 +120,8 @@ export function diagnosticOf(
     isRemoved,
     applicability = 'sure',
     related,
+    message,
+    hint,
     ...found
   }: Finding,
   parsedOf: (file: string) => Parsed | undefined,
@@ -126,6 +135,8 @@ export function diagnosticOf(
     ...locate(file, pointer, part),
     rule,
     severity,
+    pointer: namedPointer(parsedOf(file)?.value, pointer),
+    ...printed(message, hint),
     ...found,
     ...(related ? { related: { file: related.file, ...locate(related.file, related.pointer, 'key') } } : {}),
     ...(span ? { fix: { ...(meant === undefined ? putInList(span) : writeInstead(span, meant)), applicability } } : {}),
@@ -182,9 +193,4 @@ export function duplicateError(source: Source, { key, offset, first }: Duplicate
   const { line } = positionAt(source.starts, first)
   const message = `${quote(key)} stands twice in this object; the first is on line ${line}.`
   return errorAt(source, offset, 'duplicate-key', message, { hint: 'Keep one of them.' })
-}
-
-/** Reports an empty file. */
-export function emptyFile(source: Source): Diagnostic {
-  return errorAt(source, 0, 'empty-file', 'The file is empty.', { hint: 'Bring back what it held, or delete it.' })
 }

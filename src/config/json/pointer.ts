@@ -26,6 +26,19 @@ export function pointerPath(of: string): (string | number)[] {
   return pointerKeys(of).map((key) => (isIndex(key) ? Number(key) : key))
 }
 
+/** A pointer in which the items of lists go by their ids, and those without one as `*`, so that it stays when others move. */
+export function namedPointer(value: unknown, of: string): string {
+  let part = value
+  return pointer(
+    '',
+    ...pointerKeys(of).map((key) => {
+      const [list, item] = [Array.isArray(part), Object(part)[key]]
+      part = item
+      return list ? String(Object(item).id ?? '*') : key
+    }),
+  )
+}
+
 /** The pointer of the parent; the root's is the root itself. */
 export function parentPointer(of: string): string {
   return of.slice(0, Math.max(0, of.lastIndexOf('/')))

@@ -1,4 +1,5 @@
-import type { Diagnostic, FileRule, Position } from '#config/diagnostics/diagnostic.ts'
+import { type Diagnostic, type FileRule, type Position, printed } from '#config/diagnostics/diagnostic.ts'
+import { inParts, type Message } from '#config/diagnostics/message.ts'
 
 /** The text of a file, or its lines from `firstLine` on. */
 export interface Source {
@@ -69,10 +70,15 @@ export function errorAt(
   source: Source,
   offset: number,
   rule: FileRule,
-  message: string,
-  { hint, fix, length }: { hint?: string | undefined; fix?: Diagnostic['fix']; length?: number } = {},
+  message: string | Message,
+  { hint, fix, length }: { hint?: string | Message | undefined; fix?: Diagnostic['fix']; length?: number } = {},
 ): Diagnostic {
   const place = placeAt(source, { from: offset, ...(length === undefined ? {} : { to: offset + length }) })
-  const more = { ...(hint === undefined ? {} : { hint }), ...(fix ? { fix } : {}) }
-  return { file: source.file, ...place, rule, severity: 'error', message, ...more }
+  const words = printed(inParts(message), hint === undefined ? undefined : inParts(hint))
+  return { file: source.file, ...place, rule, severity: 'error', ...words, ...(fix ? { fix } : {}) }
+}
+
+/** Reports an empty file. */
+export function emptyFile(source: Source): Diagnostic {
+  return errorAt(source, 0, 'empty-file', 'The file is empty.', { hint: 'Bring back what it held, or delete it.' })
 }

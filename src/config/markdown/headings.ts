@@ -1,6 +1,6 @@
 import type { Token } from 'markdown-it'
 import type { Diagnostic } from '#config/diagnostics/diagnostic.ts'
-import { quote } from '#config/diagnostics/english.ts'
+import { capitalized, quote, say, term, withArticle } from '#config/diagnostics/message.ts'
 import { isId } from '#config/files/file-patterns.ts'
 import type { TextSlice } from '#config/json/parsed.ts'
 import { errorAt, type Source } from '#config/json/source.ts'
@@ -80,7 +80,7 @@ function mistakeIn(
   }
   if (title === '') return errorAt(source, line, 'heading-level', 'This heading has no words.')
   if (level === 1) {
-    const message = 'The main heading is the title in the front matter; sections begin with ##.'
+    const message = say`The main heading is the title in the ${term('front matter')}; sections begin with ##.`
     return errorAt(source, line, 'heading-level', message, { hint: 'Write ## for #, or remove this line.' })
   }
   if (level > above + 1) {
@@ -89,7 +89,10 @@ function mistakeIn(
     return errorAt(source, line, 'heading-level', message)
   }
   if (isId(id) || (id === '' && level > 2)) return undefined
-  const message = id === '' ? 'This heading needs an anchor.' : `The anchor ${quote(id)} cannot stand in an address.`
-  const hint = 'An anchor is made of lower-case letters, digits and single hyphens: ## Heading {#its-name}'
+  const message =
+    id === ''
+      ? say`This heading needs ${withArticle('anchor')}.`
+      : say`The ${term('anchor')} ${quote(id)} cannot stand in an address.`
+  const hint = say`${capitalized([withArticle('anchor')])} is made of lower-case letters, digits and single hyphens: ## Heading {#its-name}`
   return errorAt(source, offset, 'wrong-form', message, { hint })
 }

@@ -1,6 +1,7 @@
 import type { Token } from 'markdown-it'
 import type { Diagnostic } from '#config/diagnostics/diagnostic.ts'
 import { cut, quote } from '#config/diagnostics/english.ts'
+import { capitalized, code, say, term, withArticle } from '#config/diagnostics/message.ts'
 import { errorAt, type Source } from '#config/json/source.ts'
 import { hasForms } from '#config/languages/message-format.ts'
 import { withForms } from '#engine/text/plural-forms.ts'
@@ -151,13 +152,12 @@ function pictureMistakes(source: Source, token: Token, offset: number): Diagnost
     hint: 'Between the brackets, say what it shows to those who cannot see it: ![A signed contract](/pictures/contract.webp)',
   })
   const wrong = errorAt(source, offset, 'wrong-form', `A text cannot show the picture ${quote(src)}.`, {
-    hint: 'A picture is an SVG, PNG, JPEG or WebP file in config/assets, named from there: /pictures/contract.webp',
+    hint: say`A picture is an SVG, PNG, JPEG or WebP file in ${term('config/assets')}, named from there: /pictures/contract.webp`,
   })
   return [...(token.content.trim() === '' ? [noText] : []), ...(pictureForm.test(src) ? [] : [wrong])]
 }
 
-const linkHint =
-  'It leads to a path on this site (`/contact`), an anchor (`#plans`), or an address that starts with `https://`.'
+const linkHint = say`It leads to a path on this site (${code('/contact')}), ${withArticle('anchor')} (${code('#plans')}), or an address that starts with ${code('https://')}.`
 
 /** Markup without a meaning, and braces that neither quote nor count a figure. */
 const loose = /\]\(|\] \([/#]|\{#[\w-]|\*\*|\{(?!\s*\w+(?:\.[\w-]+)+\s*[,}])[^{}\n]*\}/
@@ -174,7 +174,10 @@ function brokenMarkup(source: Source, offset: number, written: string): Diagnost
     ? ['These two stars make nothing bold: their pair is missing.', 'Bold is written **words**.']
     : /\] ?\(/.test(written)
       ? ['This link is not finished, so that visitors would read its address.', 'A link is written [words](/path).']
-      : ['An anchor stands only at the end of a heading.', 'It is written ## Heading {#its-name}']
+      : [
+          say`${capitalized([withArticle('anchor')])} stands only at the end of a heading.`,
+          'It is written ## Heading {#its-name}',
+        ]
   return errorAt(source, offset, 'broken-markup', message, { hint })
 }
 

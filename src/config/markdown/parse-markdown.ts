@@ -1,7 +1,8 @@
 import type { Diagnostic, Fix } from '#config/diagnostics/diagnostic.ts'
-import { emptyFile, type Parsed, parsedFrom, type Reading, type TextSlice } from '#config/json/parsed.ts'
+import { say, term } from '#config/diagnostics/message.ts'
+import { type Parsed, parsedFrom, type Reading, type TextSlice } from '#config/json/parsed.ts'
 import { pointer } from '#config/json/pointer.ts'
-import { errorAt, lineStarts, positionAt, type Source, sourceOf } from '#config/json/source.ts'
+import { emptyFile, errorAt, lineStarts, positionAt, type Source, sourceOf } from '#config/json/source.ts'
 import { conflictSentence } from '#config/json/tokens.ts'
 import type { PropertyRange } from '#config/json/tree.ts'
 import { unfinishedMarks } from '#config/model/unfinished-texts.ts'
@@ -62,7 +63,12 @@ function read(source: Source): Reading & Pick<ParsedMarkdown, 'text'> {
     diagnostics: [...frontMatter.diagnostics, ...diagnostics],
   }
   if (parts.body.trim() !== '') return { ...read, value: frontMatter.value }
-  const noText = errorAt(source, whole.trimEnd().length, 'empty-file', 'No text stands under the front matter.')
+  const noText = errorAt(
+    source,
+    whole.trimEnd().length,
+    'empty-file',
+    say`No text stands under the ${term('front matter')}.`,
+  )
   return { ...read, diagnostics: [...read.diagnostics, noText] }
 }
 
@@ -74,7 +80,7 @@ function conflictError(source: Source, offset: number): Diagnostic {
 const dashes = /^---[ \t]*$/m
 // Dashes that an editor made of hyphens, or a wrong number of them.
 const otherDashes = /^(?!---[ \t]*$)[-–—=_*]{1,10}[ \t]*$/m
-const shape = 'The front matter stands between two lines of three dashes: a name, a colon and a value on each line.'
+const shape = say`The ${term('front matter')} stands between two lines of three dashes: a name, a colon and a value on each line.`
 
 /** Reports missing lines of dashes. */
 function frontMatterError(source: Source): Diagnostic {
@@ -86,7 +92,7 @@ function noOpening(source: Source, opening: string): Diagnostic {
   const blank = /^\s*/.exec(source.text)?.[0].length ?? 0
   const isThere = dashes.test(source.text.slice(blank).split('\n', 1)[0] ?? '')
   const isOther = otherDashes.test(opening)
-  const message = 'The file must begin with a line of three dashes, with its front matter under it.'
+  const message = say`The file must begin with a line of three dashes, with its ${term('front matter')} under it.`
   const fix = isThere
     ? dashesFix('Remove what stands above the dashes', 0, blank, '')
     : dashesFix('Write three dashes', 0, isOther ? opening.length : 0, isOther ? '---' : '---\n')
@@ -96,7 +102,7 @@ function noOpening(source: Source, opening: string): Diagnostic {
 function noClosing(source: Source, from: number): Diagnostic {
   const rest = source.text.slice(from)
   const other = otherDashes.exec(rest)
-  const message = 'The front matter is never closed: no second line of three dashes follows.'
+  const message = say`The ${term('front matter')} is never closed: no second line of three dashes follows.`
   if (other) {
     const fix = dashesFix('Write three dashes', from + other.index, other[0].length, '---')
     return errorAt(source, from + other.index, 'front-matter', message, { hint: 'Write three dashes here: ---', fix })

@@ -1,5 +1,5 @@
 import type { DataLocation } from '#config/diagnostics/diagnostic.ts'
-import { quote } from '#config/diagnostics/english.ts'
+import { type Message, quote, say, term } from '#config/diagnostics/message.ts'
 import { pointer } from '#config/json/pointer.ts'
 import type { FormField, WizardConfig } from '#contract/config.ts'
 import { mostMembers } from '#engine/answers/members.ts'
@@ -14,23 +14,23 @@ import { blockAnchors, textAnchors, type WrittenId } from './written-ids.ts'
 export interface ElementId {
   readonly id: string
   /** The element, in words. */
-  readonly what: string
+  readonly what: Message
   /** The source of the id; undefined when the renderer gives it to every such page. */
   readonly place?: DataLocation
 }
 
 /** The elements that every page has. */
 const frame: readonly ElementId[] = [
-  { id: 'root', what: 'the whole page' },
-  { id: 'content', what: 'the main part of every page' },
-  { id: 'site-menu', what: 'the menu of every page' },
-  { id: 'markets-menu', what: 'the list of markets in the menu' },
-  { id: comparedAnchor, what: 'the plans side by side' },
-  { id: 'page-state', what: "the page's data for its script" },
+  { id: 'root', what: say`the whole page` },
+  { id: 'content', what: say`the main part of every page` },
+  { id: 'site-menu', what: say`the menu of every page` },
+  { id: 'markets-menu', what: say`the list of markets in the menu` },
+  { id: comparedAnchor, what: say`the plans side by side` },
+  { id: 'page-state', what: say`the page's data for its script` },
 ]
 
 /** Elements of a text besides its headings. */
-const contents: ElementId = { id: 'contents', what: 'the list of what is in a text' }
+const contents: ElementId = { id: 'contents', what: say`the list of what is in a text` }
 
 /** The ids on a page: those of the frame, then those from the config. */
 export function elementsOnPage(page: PagePart, site: Context['site']): ElementId[] {
@@ -38,7 +38,7 @@ export function elementsOnPage(page: PagePart, site: Context['site']): ElementId
     ...frame,
     ...ofWizard(page, site),
     ...ofForms(page),
-    ...page.madeAnchors.map((id) => ({ id, what: 'a part that every such page has' })),
+    ...page.madeAnchors.map((id) => ({ id, what: say`a part that every such page has` })),
     ...ofBlocks(page),
   ]
 }
@@ -53,12 +53,12 @@ function ofBlocks({ file, pointer: page, blocks }: PagePart): ElementId[] {
 }
 
 function ofAnchor({ file, pointer: at, id }: WrittenId): ElementId {
-  return { id: `${id}`, what: `the anchor ${quote(id)}`, place: { file, pointer: at } }
+  return { id: `${id}`, what: say`the ${term('anchor')} ${quote(id)}`, place: { file, pointer: at } }
 }
 
 function ofForms(page: PagePart): ElementId[] {
   return page.forms.flatMap(({ file, pointer: at, form: { formName, fields } }) => {
-    const what = `the field that only software fills in, of the form ${quote(formName)}`
+    const what = say`the field that only software fills in, of the form ${quote(formName)}`
     const trap = { id: 'bot-field', what, place: { file, pointer: pointer(at, 'formName') } }
     return [trap, ...ofFields(file, pointer(at, 'fields'), fields)]
   })
@@ -70,11 +70,11 @@ function ofFields(file: string, at: string, fields: readonly FormField[]): Eleme
 
 /** An input, its hint and its error. */
 function ofField(name: string, place: DataLocation): ElementId[] {
-  const field = `the field ${quote(name)}`
+  const field = say`the field ${quote(name)}`
   return [
     { id: name, what: field, place },
-    { id: `${name}-hint`, what: `the hint of ${field}`, place },
-    { id: `${name}-error`, what: `the error of ${field}`, place },
+    { id: `${name}-hint`, what: say`the hint of ${field}`, place },
+    { id: `${name}-error`, what: say`the error of ${field}`, place },
   ]
 }
 
@@ -82,9 +82,9 @@ function ofWizard({ file, path, market, isWritten }: PagePart, site: Context['si
   const wizard = market?.wizard
   if (!site || wizard?.path !== path || isWritten) return []
   return [
-    { id: 'step-label', what: 'the number of the step' },
-    { id: `step-${contactStep}`, what: `the step ${quote(contactStep)}` },
-    { id: 'your-answers', what: 'the heading of the answers' },
+    { id: 'step-label', what: say`the number of the step` },
+    { id: `step-${contactStep}`, what: say`the step ${quote(contactStep)}` },
+    { id: 'your-answers', what: say`the heading of the answers` },
     ...ofFields(site.file, '/contactFields', site.value.contactFields),
     ...ofFields(file, '/wizard/contact/fields', wizard.contact.fields ?? []),
     ...ofQuestions(file, wizard),
@@ -98,10 +98,10 @@ function ofQuestions(file: string, { questions }: WizardConfig): ElementId[] {
     }
     // The first option has the id of the field itself.
     const others = options.slice(1).map(({ value }, j): ElementId => {
-      const what = `the option ${quote(value)} of the field ${quote(field)}`
+      const what = say`the option ${quote(value)} of the field ${quote(field)}`
       return { id: `${field}-${value}`, what, place: at('options', j + 1, 'value') }
     })
-    const step: ElementId = { id: `step-${id}`, what: `the step ${quote(id)}`, place: at('id') }
+    const step: ElementId = { id: `step-${id}`, what: say`the step ${quote(id)}`, place: at('id') }
     if (!repeat) return [step, ...ofField(field, at('field')), ...others]
     const members = Array.from({ length: mostMembers }, (_, j) => ofField(`${field}-${j + 1}`, at('field')))
     return [step, ...ofField(field, at('field')), ...members.flat()]

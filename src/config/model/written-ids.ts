@@ -1,6 +1,6 @@
 import { blockKinds } from '#blocks/blocks.ts'
 import type { DataLocation } from '#config/diagnostics/diagnostic.ts'
-import { quote } from '#config/diagnostics/english.ts'
+import { fileName, type Message, quote, say } from '#config/diagnostics/message.ts'
 import { idOf } from '#config/files/file-patterns.ts'
 import { pointer } from '#config/json/pointer.ts'
 import type { Block, Plan, PlanOption, WizardConfig } from '#contract/config.ts'
@@ -22,7 +22,7 @@ export interface IdGroup {
   readonly noun: string
   readonly ids: readonly WrittenId[]
   /** For form fields: names elsewhere in the same form, with the kind of thing there. */
-  readonly taken?: ReadonlyMap<string, string>
+  readonly taken?: ReadonlyMap<string, Message>
 }
 
 /** The values of one key in the items of a list, with their locations. */
@@ -45,9 +45,13 @@ export function idsInMarket(
   const { file, value } = market
   const { leavesOut = [] } = value.wizard?.contact ?? {}
   const contactFields = (site?.value.contactFields ?? []).filter(({ name }) => !leavesOut.includes(name))
-  const ofContact = contactFields.map(({ name }) => [name, 'a contact field in config/site.json'] as const)
+  const ofContact = contactFields.map(
+    ({ name }) => [name, say`a contact field in ${fileName('config/site.json')}`] as const,
+  )
   const options = (value.plans ?? []).flatMap((plan) => plan.options ?? [])
-  const ofOptions = options.map(({ id, label }) => [optionField(id), `the option ${quote(label)} of a plan`] as const)
+  const ofOptions = options.map(
+    ({ id, label }) => [optionField(id), say`the option ${quote(label)} of a plan`] as const,
+  )
   const shared = benefits ? idsOf({ file: benefits.file, pointer: '/benefits' }, benefits.value.benefits, 'id') : []
   return [
     { noun: 'benefit', ids: [...shared, ...idsUnder(market, 'benefits')] },
@@ -147,7 +151,7 @@ const meanings: Readonly<Record<(typeof reservedFields)[number], string>> = {
   'seen-day': 'the day of the page on which they read it',
 }
 
-const reserved = new Map<string, string>(reservedFields.map((name) => [name, meanings[name]]))
+const reserved = new Map<string, Message>(reservedFields.map((name) => [name, [meanings[name]]]))
 
 /** The names of fields and options within forms that are written as blocks. */
 export function formIds(context: Context): IdGroup[] {
@@ -162,7 +166,7 @@ export function wizardIds(
     fields = [],
     contact,
   }: Pick<WizardConfig, 'questions' | 'fields'> & Partial<Pick<WizardConfig, 'contact'>>,
-  taken: ReadonlyMap<string, string>,
+  taken: ReadonlyMap<string, Message>,
 ): IdGroup[] {
   const list = { file, pointer: '/wizard/questions' }
   const hidden = idsOf({ file, pointer: '/wizard/fields' }, fields, 'name')

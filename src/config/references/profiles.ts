@@ -1,5 +1,5 @@
 import type { Finding } from '#config/diagnostics/diagnostic.ts'
-import { quote } from '#config/diagnostics/english.ts'
+import { fileName, quote, say, term } from '#config/diagnostics/message.ts'
 import { idOf } from '#config/files/file-patterns.ts'
 import { pointer } from '#config/json/pointer.ts'
 import type { ProfileDocument } from '#config/model/config-document.ts'
@@ -22,7 +22,7 @@ function ofProfile(context: Context, { file, value, market }: ProfileDocument): 
   const found = marketNamed(context, market)
   const hasPlan = found?.value.plans?.some((plan) => plan.provider === value.id && isListed(plan))
   if (unknown.length > 0 || !found || hasPlan) return unknown
-  const message = `The market ${quote(market)} lists no plan of ${quote(value.id)}, so this profile has none to show.`
+  const message = say`The market ${quote(market)} lists no plan of ${quote(value.id)}, so this profile has none to show.`
   return [{ ...place, message, related: { file: found.file, pointer: '/plans' } }]
 }
 
@@ -31,8 +31,8 @@ function toProfiles({ markets, profiles, complete }: Context): Finding[] {
   const profiled = new Set(profiles.map(({ market }) => market))
   return markets.flatMap(({ file, value }): Finding[] => {
     if (!value.providersPage || profiled.has(idOf(file))) return []
-    const message = 'This page lists provider profiles, but no provider of the market has one.'
-    const hint = `They stand in config/providers/${value.id}.`
+    const message = say`This page lists provider profiles, but no provider of the market has one.`
+    const hint = say`They stand in ${fileName(`config/providers/${value.id}`)}.`
     return [{ file, pointer: '/providersPage', part: 'key', message, hint }]
   })
 }
@@ -50,7 +50,7 @@ export function planReferences(
   benefits: Context['benefits'],
 ): Finding[] {
   const { planTypes = [], adjustments = [], wizard } = market
-  const among = 'this market'
+  const among = say`this market`
   const toType = {
     file,
     noun: 'plan type',
@@ -61,7 +61,7 @@ export function planReferences(
   const toRule = {
     file,
     noun: 'rule',
-    among: "this market's wizard",
+    among: say`this market's ${term('wizard')}`,
     known: Object.keys(wizard?.rules ?? {}),
     ...(wizard?.rules && { listed: { file, pointer: '/wizard/rules' } }),
   }
@@ -93,14 +93,15 @@ function promotedPlans(file: string, { plans = [], promotions = [], providers = 
   return promotions.flatMap(({ provider, plans: ids = [] }, i) => {
     if (!providers.some(({ id }) => id === provider)) return []
     const own = plans.filter((plan) => plan.provider === provider)
-    const hint = own.length > 0 ? `Its plans: ${own.map(({ id, plan }) => `${id} (${plan})`).join(', ')}.` : undefined
+    const hint =
+      own.length > 0 ? say`Its plans: ${own.map(({ id, plan }) => `${id} (${plan})`).join(', ')}.` : undefined
     return ids.flatMap((id, j): Finding[] => {
       if (own.some((plan) => plan.id === id)) return []
       const at = plans.findIndex((plan) => plan.id === id)
       const message =
         at < 0
-          ? `${quote(provider)} has no plan ${id}.`
-          : `Plan ${id} is one of ${quote(plans[at]?.provider)}, not of ${quote(provider)}.`
+          ? say`${quote(provider)} has no plan ${id}.`
+          : say`Plan ${id} is one of ${quote(plans[at]?.provider)}, not of ${quote(provider)}.`
       const related = { file, pointer: at < 0 ? '/plans' : pointer('/plans', at) }
       return [{ file, pointer: pointer('/promotions', i, 'plans', j), message, ...(hint && { hint }), related }]
     })
@@ -112,7 +113,7 @@ function toBenefits(benefits: Context['benefits'], file: string, market: Market)
   const toBenefit = {
     file,
     noun: 'benefit',
-    among: 'config/benefits.json or this market',
+    among: say`${fileName('config/benefits.json')} or this market`,
     known: benefitCatalogue(benefits.value, market).map(({ id }) => id),
     listed: { file: benefits.file, pointer: '/benefits' },
   }

@@ -1,8 +1,17 @@
 import type { BlockReference } from '#blocks/block-definition.ts'
 import { blockKinds } from '#blocks/blocks.ts'
 import type { DataLocation, Finding } from '#config/diagnostics/diagnostic.ts'
-import { didYouMean, misspellingOf } from '#config/diagnostics/did-you-mean.ts'
-import { quote, some, withArticle } from '#config/diagnostics/english.ts'
+import { misspellingOf } from '#config/diagnostics/did-you-mean.ts'
+import {
+  didYouMean,
+  fileName,
+  type Message,
+  quote,
+  say,
+  some,
+  withArticle,
+  wordFor,
+} from '#config/diagnostics/message.ts'
 import { pointer } from '#config/json/pointer.ts'
 import { type ConfigDocument, type Context, marketNamed } from '#config/model/context.ts'
 import { pageParts } from '#config/model/page-parts.ts'
@@ -43,7 +52,7 @@ export function referenceFindings(
   const { under } = reference
   const isListed = pageParts(context).some(({ path }) => path.slice(0, path.lastIndexOf('/')) === under)
   if (isListed || !context.complete) return []
-  return [{ ...place, message: `No page stands directly below ${quote(under)}.` }]
+  return [{ ...place, message: say`No page stands directly below ${quote(under)}.` }]
 }
 
 /** A name in config that refers to something elsewhere. */
@@ -52,7 +61,7 @@ interface Reference extends DataLocation {
   /** The kind of its target: `provider`, `rule`… */
   readonly noun: string
   /** The scope of its target: `this market`, `this wizard`… */
-  readonly among: string
+  readonly among: Message
   readonly known: readonly string[]
   /** The list that defines the targets, if there is one. */
   readonly listed?: DataLocation
@@ -61,15 +70,16 @@ interface Reference extends DataLocation {
 /** A finding when the reference names nothing. */
 export function unresolved({ file, pointer, value, noun, among, known, listed }: Reference): Finding[] {
   if (known.includes(value)) return []
-  const message = `There is no ${noun} ${quote(value)} in ${among}.${didYouMean(value, known)}`
-  const hint = known.length > 0 ? `Known here: ${some(known, 'and')}.` : `There is not ${withArticle(noun)} at all.`
+  const message = say`There is no ${wordFor(noun)} ${quote(value)} in ${among}.${didYouMean(value, known)}`
+  const hint =
+    known.length > 0 ? say`Known here: ${some(known, 'and')}.` : say`There is not ${withArticle(noun)} at all.`
   const related = listed && { related: listed }
   return [{ file, pointer, message, hint, ...related, ...misspellingOf(value, known) }]
 }
 
 /** A finding when there is no market of this id. */
 export function toMarket({ marketIds }: Context, place: DataLocation, value: string): Finding[] {
-  return unresolved({ ...place, value, noun: 'market', among: 'config/markets', known: marketIds })
+  return unresolved({ ...place, value, noun: 'market', among: [fileName('config/markets')], known: marketIds })
 }
 
 /** A finding when the region of a market is none of the site's. */
@@ -77,7 +87,15 @@ export function toRegion({ file, value: { region } }: ConfigDocument<Market>, si
   if (!site) return []
   const known = site.value.regions.map(({ id }) => id)
   const listed = { file: site.file, pointer: '/regions' }
-  return unresolved({ file, pointer: '/region', value: region, noun: 'region', among: site.file, known, listed })
+  return unresolved({
+    file,
+    pointer: '/region',
+    value: region,
+    noun: 'region',
+    among: [fileName(site.file)],
+    known,
+    listed,
+  })
 }
 
 /** A finding when a known market has no provider of this id. */
@@ -87,7 +105,7 @@ export function toProvider(context: Context, place: DataLocation, market: string
   if (!found) return []
   const known = (found.value.providers ?? []).map(({ id }) => id)
   const listed = { file: found.file, pointer: '/providers' }
-  const among = place.file === found.file ? 'this market' : `the market ${quote(market)}`
+  const among = place.file === found.file ? say`this market` : say`the market ${quote(market)}`
   return unresolved({ ...place, value, noun: 'provider', among, known, listed })
 }
 
@@ -101,9 +119,9 @@ function toPlan(context: Context, place: DataLocation, market: string, plan: num
   const i = plans.findIndex(({ id }) => id === plan)
   const message =
     i < 0
-      ? `The market ${quote(market)} has no plan ${plan}.`
-      : `The plan ${plan} is one that the market does not list.`
-  const hint = known.length > 0 ? `Its plans: ${some(known, 'and')}.` : 'It has no plans.'
+      ? say`The market ${quote(market)} has no plan ${plan}.`
+      : say`The plan ${plan} is one that the market does not list.`
+  const hint = known.length > 0 ? say`Its plans: ${some(known, 'and')}.` : say`It has no plans.`
   const related = { file: found.file, pointer: i < 0 ? '/plans' : pointer('/plans', i, 'listed') }
   return [{ ...place, message, hint, related }]
 }

@@ -1,5 +1,5 @@
 import type { DataLocation, Finding } from '#config/diagnostics/diagnostic.ts'
-import { quote, some } from '#config/diagnostics/english.ts'
+import { type Message, quote, say, some, term } from '#config/diagnostics/message.ts'
 import { pointer, under } from '#config/json/pointer.ts'
 import type { ConfigDocument, Context } from '#config/model/context.ts'
 import type { AnswerCondition, Condition, Question, WizardConfig } from '#contract/config.ts'
@@ -13,7 +13,7 @@ export function wizardReferences(
   file: string,
   { questions, rules = {}, fields = [], banners = [], ends = [], contact }: WizardConfig,
 ): Finding[] {
-  const among = 'this wizard'
+  const among = say`this ${term('wizard')}`
   const toRule = { file, noun: 'rule', among, known: Object.keys(rules), listed: { file, pointer: '/wizard/rules' } }
   const listed = { file, pointer: '/wizard/questions' }
   const toQuestion = { file, noun: 'question', among, known: questions.map(({ id }) => id), listed }
@@ -77,8 +77,8 @@ export function adjustmentReferences(file: string, { adjustments = [], wizard }:
   })
 }
 
-const repeatHint = 'Move that question above this one.'
-const conditionHint = 'A condition looks back: move that question above this one, or look at an earlier one.'
+const repeatHint = say`Move that question above this one.`
+const conditionHint = say`A condition looks back: move that question above this one, or look at an earlier one.`
 
 /** A finding when there is no such question, or it has no answer yet because it is not among the first `asked`. */
 function openQuestion(
@@ -86,18 +86,18 @@ function openQuestion(
   value: string,
   questions: readonly Question[],
   asked: number,
-  hint: string,
+  hint: Message,
 ): Finding[] {
   const { file } = at
   const to = questions.findIndex(({ id }) => id === value)
   if (to < 0) {
     const known = questions.map(({ id }) => id)
     const listed = { file, pointer: '/wizard/questions' }
-    return unresolved({ ...at, value, noun: 'question', among: 'this wizard', known, listed })
+    return unresolved({ ...at, value, noun: 'question', among: say`this ${term('wizard')}`, known, listed })
   }
   if (to < asked) return []
-  const problem = to === asked ? 'is this question itself' : 'is asked only after this one'
-  const message = `The question ${quote(value)} ${problem}: it has no answer yet.`
+  const problem = to === asked ? say`is this question itself` : say`is asked only after this one`
+  const message = say`The question ${quote(value)} ${problem}: it has no answer yet.`
   return [{ ...at, message, hint, related: { file, pointer: pointer('/wizard/questions', to) } }]
 }
 
@@ -135,28 +135,28 @@ function answerFindings(at: DataLocation, condition: AnswerCondition, question: 
   const known: readonly string[] = forms[kindOf(question)]
   const unfit = Object.keys(condition).filter((key) => key !== 'answer' && !known.includes(key))
   if (unfit.length > 0) {
-    const hint = known.length > 0 ? `Write ${some(known, 'or')}.` : 'No condition can look at words: remove it.'
+    const hint = known.length > 0 ? say`Write ${some(known, 'or')}.` : say`No condition can look at words: remove it.`
     return unfit.map((key): Finding => {
-      const message = `${quote(key)} says nothing about the question ${quote(id)}, whose kind is ${quote(kindOf(question))}.`
+      const message = say`${quote(key)} says nothing about the question ${quote(id)}, whose kind is ${quote(kindOf(question))}.`
       return { ...under(at, key), part: 'key', message, hint, related: { file: at.file, pointer: asked } }
     })
   }
   if (Object.keys(condition).length < 2) {
-    const message = `This condition does not say for which answers to ${quote(id)} it holds.`
-    const hint = known.length > 0 ? `Add ${some(known, 'or')}.` : 'No condition can look at words: remove it.'
+    const message = say`This condition does not say for which answers to ${quote(id)} it ${term('holds')}.`
+    const hint = known.length > 0 ? say`Add ${some(known, 'or')}.` : say`No condition can look at words: remove it.`
     return [{ ...at, message, hint, related: { file: at.file, pointer: asked } }]
   }
   const options = {
     noun: 'option',
-    among: `the question ${quote(id)}`,
+    among: say`the question ${quote(id)}`,
     known: optionsOf(question).map(({ value }) => value),
     listed: { file: at.file, pointer: pointer(asked, 'options') },
   }
   const { isOneOf = [], includes, atLeast, atMost, below } = condition
   const outside = Object.entries({ atLeast, atMost, below }).flatMap(([key, bound]): Finding[] => {
     if (bound === undefined || (bound >= (least ?? -Infinity) && bound <= (most ?? Infinity))) return []
-    const message = `The question ${quote(id)} takes no number like ${bound}, so this decides nothing.`
-    const hint = `It takes ${[least === undefined ? [] : `${least} or more`, most === undefined ? [] : `${most} or less`].flat().join(', ')}.`
+    const message = say`The question ${quote(id)} takes no number like ${bound}, so this decides nothing.`
+    const hint = say`It takes ${[least === undefined ? [] : `${least} or more`, most === undefined ? [] : `${most} or less`].flat().join(', ')}.`
     return [{ ...under(at, key), message, hint, related: { file: at.file, pointer: asked } }]
   })
   return [
@@ -172,8 +172,8 @@ export function endLinks(context: Context, { file, value: { wizard } }: ConfigDo
     if (!link) return []
     const at = { file, pointer: pointer('/wizard/ends', i, 'link') }
     if ((link.href === undefined) === (link.market === undefined)) {
-      const message = 'This link leads to a page or to the form of a market: it needs one of the two.'
-      return [{ ...at, message, hint: 'Write "href" or "market".' }]
+      const message = say`This link leads to a page or to the form of a market: it needs one of the two.`
+      return [{ ...at, message, hint: say`Write ${quote('href')} or ${quote('market')}.` }]
     }
     return link.market === undefined ? [] : toMarket(context, under(at, 'market'), link.market)
   })

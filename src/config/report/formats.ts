@@ -62,8 +62,9 @@ function formatJson({ diagnostics, checked }: CheckReport): string {
     files: checked.length,
   }
   const all = diagnostics.map((one) => {
+    const { parts: _, ...printed } = one
     const isOpen = one.severity === 'warning' && !one.acknowledged && !one.follows
-    return isOpen ? { ...one, acknowledgement: acknowledgementOf(one) } : one
+    return isOpen ? { ...printed, acknowledgement: acknowledgementOf(one) } : printed
   })
   return JSON.stringify({ ...counts, diagnostics: all }, null, 2)
 }

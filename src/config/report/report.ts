@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { catalogue, type Diagnostic, type Fix } from '#config/diagnostics/diagnostic.ts'
 import { answersText } from '#config/diagnostics/english.ts'
+import { isAsking } from '#config/diagnostics/message.ts'
 import { decode, type FileContent } from '#config/files/decode.ts'
 import { splitLines } from '#config/json/source.ts'
 import { rules } from '#config/rules/index.ts'
@@ -48,12 +49,12 @@ export function wholeMessage(diagnostic: Diagnostic): string {
  * The lines below a diagnostic's message: answers that show the fault, its hint, an unsure fix, its acknowledgement
  * and the other place.
  */
-export function remarks({ message, witness, hint, fix, related, follows, acknowledged }: Diagnostic): string[] {
+export function remarks({ parts, witness, hint, fix, related, follows, acknowledged }: Diagnostic): string[] {
   return [
     ...(witness ? [`Answers that show it: ${answersText(witness)}.`] : []),
     ...(hint === undefined ? [] : [hint]),
     // The question 'Did you mean …?' in the message already offers the fix.
-    ...(fix && fix.applicability !== 'sure' && !message.endsWith('?') ? [titleOf(fix)] : []),
+    ...(fix && fix.applicability !== 'sure' && !(parts && isAsking(parts.message)) ? [titleOf(fix)] : []),
     ...(acknowledged ? [`Acknowledged until ${acknowledged.review}: ${acknowledged.reason}`] : []),
     ...(follows ? [`And ${follows} that ${follows === 1 ? 'follows' : 'follow'} from it.`] : []),
     ...(related ? [`See ${related.file}:${related.line}:${related.column}.`] : []),

@@ -1,12 +1,13 @@
 import type { ErrorObject } from 'ajv/dist/2020.js'
 import type { Finding } from '#config/diagnostics/diagnostic.ts'
 import { misspellingOf } from '#config/diagnostics/did-you-mean.ts'
+import { type Message, quote, quoteWhole, say, term } from '#config/diagnostics/message.ts'
 import { westernDigits } from '#engine/money/digits.ts'
 import { currencyIn, readAmount } from '#engine/money/read-amount.ts'
 
 /** The value that was probably meant instead of an invalid one, and a hint for writing it. */
 interface ClosestValue extends Pick<Finding, 'meant' | 'applicability' | 'inList'> {
-  readonly hint?: string
+  readonly hint?: Message
 }
 
 type Reading = (error: ErrorObject, root: unknown) => ClosestValue
@@ -30,35 +31,40 @@ function ofType({ data, params, parentSchema }: ErrorObject, root: unknown): Clo
   if (type === 'array') return data === null ? {} : ofList(data, parentSchema?.['items'])
   if (type === 'string') return ofText(data, parentSchema?.['pattern'], root)
   const names: readonly string[] = type === 'object' ? (parentSchema?.['required'] ?? []) : []
-  return names.length > 0 ? { hint: `It is written { ${names.map((name) => `"${name}": …`).join(', ')} }.` } : {}
+  return names.length > 0
+    ? { hint: say`It is written { ${names.flatMap((name, i) => say`${i === 0 ? [] : [', ']}${quote(name)}: …`)} }.` }
+    : {}
 }
 
 function ofNumber(written: string, root: unknown, isMoney: boolean): ClosestValue {
   const market = currencyIn(root)
   const { code, symbol } = market
   const read = readAmount(written, isMoney ? market : {})
-  if ('problem' in read) return { hint: read.problem }
+  if ('problem' in read) return { hint: say`${read.problem}` }
   const { amount: value, currency } = read
   const isSure = ['', code, symbol].includes(currency)
-  const signs = String(value) === written.trim() ? 'quotation marks' : 'quotation marks, commas or currency'
+  const signs = String(value) === written.trim() ? say`quotation marks` : say`quotation marks, commas or currency`
   return isSure
-    ? { meant: value, hint: `Write ${value} without ${signs}.` }
+    ? { meant: value, hint: say`Write ${value} without ${signs}.` }
     : { meant: value, applicability: 'perhaps' }
 }
 
 function ofChoice(data: unknown): ClosestValue {
   const word = String(data).trim().toLowerCase()
   const meant = ['true', 'yes', '1'].includes(word) ? true : ['false', 'no', '0'].includes(word) ? false : undefined
-  if (meant === undefined) return { hint: 'Write true or false, without quotation marks.' }
-  return { meant, hint: `Write ${meant}, in lower case and without quotation marks.` }
+  if (meant === undefined) return { hint: say`Write true or false, without quotation marks.` }
+  return { meant, hint: say`Write ${meant}, in lower case and without quotation marks.` }
 }
 
 function ofList(data: unknown, items: unknown): ClosestValue {
   const ids = typeof data === 'string' ? data.split(',').map((id) => id.trim()) : []
   if (ids.length > 1 && ids.every((id) => /^[\w-]+$/.test(id)) && Object(items).minLength === undefined)
-    return { meant: ids, hint: `A list stands in square brackets: [${ids.map((id) => `"${id}"`).join(', ')}].` }
-  const example = typeof data === 'object' ? '' : `: [${JSON.stringify(data)}]`
-  return { inList: true, hint: `A list stands in square brackets, even of one item${example}.` }
+    return {
+      meant: ids,
+      hint: say`A list stands in square brackets: [${ids.flatMap((id, i) => [...(i === 0 ? [] : [', ']), quoteWhole(id)])}].`,
+    }
+  const example = typeof data === 'object' ? [] : say`: [${quoteWhole(data)}]`
+  return { inList: true, hint: say`A list stands in square brackets, even of one item${example}.` }
 }
 
 function ofText(data: unknown, pattern: string | undefined, root: unknown): ClosestValue {
@@ -68,8 +74,8 @@ function ofText(data: unknown, pattern: string | undefined, root: unknown): Clos
   const text = String(only)
   const meant = pattern === undefined || new RegExp(pattern, 'u').test(text) ? text : ofForm(text, pattern, root).meant
   if (typeof meant !== 'string') return {}
-  const brackets = Array.isArray(data) ? ', without square brackets' : ''
-  return { meant, hint: `Write ${JSON.stringify(meant)}${brackets}.` }
+  const brackets = Array.isArray(data) ? say`, without square brackets` : []
+  return { meant, hint: say`Write ${quoteWhole(meant)}${brackets}.` }
 }
 
 function ofWords(data: unknown, allowed: readonly unknown[]): ClosestValue {
@@ -86,12 +92,14 @@ function ofForm(written: string, pattern: string, root: unknown): ClosestValue {
   const fits = (text: string | undefined) => text !== undefined && new RegExp(pattern, 'u').test(text)
   const labelled = idLabelled(root, written.trim())
   if (labelled !== undefined && fits(labelled)) {
-    const hint = `${JSON.stringify(written)} is what visitors read; its id stands here: ${JSON.stringify(labelled)}.`
+    const hint = say`${quoteWhole(written)} is what visitors read; its ${term('id')} stands here: ${quoteWhole(labelled)}.`
     return { meant: labelled, hint }
   }
   const twoDays = daysMeant(written).filter(fits)
   if (twoDays.length > 1) {
-    return { hint: `Write ${twoDays.map((day) => `"${day}" for ${inWords(day)}`).join(', or ')}.` }
+    return {
+      hint: say`Write ${twoDays.flatMap((day, i) => say`${i === 0 ? [] : [', or ']}${quote(day)} for ${inWords(day)}`)}.`,
+    }
   }
   const meant = [...twoDays, ...writings.map((write) => write(written.trim()))].find(fits)
   return meant === undefined || meant === written ? {} : { meant }

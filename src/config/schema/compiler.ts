@@ -53,10 +53,11 @@ const oneOf: MacroKeywordDefinition = {
   schemaType: 'array',
   macro(
     forms: readonly Schema[],
-    { discriminator, title, description }: Schema & { readonly discriminator?: object },
+    { discriminator, title, description, help }: Schema & { readonly discriminator?: object },
     { schemaEnv }: SchemaCxt,
   ) {
     if (discriminator) return true
+    const words = { title, description, ...(help !== undefined && { help }) }
     const shapes = forms.map((form): Form => ({ form, shape: definitionOf(form, schemaEnv.root.schema) }))
     const named = shapes.filter(({ shape }) => shape.required !== undefined)
     const [other, ...typed] = shapes.filter(({ shape }) => shape.required === undefined)
@@ -66,12 +67,12 @@ const oneOf: MacroKeywordDefinition = {
       )
     if (other) {
       const byType = chosen(typed, ({ type }) => ({ type }), other.form)
-      return { title, description, ...chosen(named, ({ required }) => havingAny(required), byType) }
+      return { ...words, ...chosen(named, ({ required }) => havingAny(required), byType) }
     }
     const none: object = { [noForm]: { title, keys: named.map(({ shape: { required: [first] = [] } }) => first) } }
     const byOwn = chosen(named, (shape) => havingAny(ownKeys(shape)), none)
     const choice = chosen(named, ({ required }) => havingAny(required), byOwn)
-    return { title, description, type: 'object', if: { type: 'object' }, then: { allOf: [choice] } }
+    return { ...words, type: 'object', if: { type: 'object' }, then: { allOf: [choice] } }
   },
 }
 

@@ -1,13 +1,14 @@
+import { code, forFiles, type Message, say } from '#config/diagnostics/message.ts'
 import { patternOf } from '#config/files/file-patterns.ts'
 import { overlayName } from '#config/files/overlay-names.ts'
 
 interface Retired {
   /** The kind of file that had the property, in any language. */
-  readonly kind: 'market' | 'messages'
+  readonly kind: 'market' | 'messages' | 'acknowledged'
   /** The pointers of the property. */
   readonly at: RegExp
   /** Why it went, and what to do instead. */
-  readonly why: string
+  readonly why: Message
   /** Whether --fix writes it in its new form, so that it is not to be removed. */
   readonly isMoved?: true
 }
@@ -17,24 +18,30 @@ const retired: readonly Retired[] = [
   {
     kind: 'market',
     at: /^\/usualTerm$/,
-    why: 'It multiplied premiums of a year by months, to prices that no insurer gives. Premiums are shown as insurers state them, a year; remove it.',
+    why: say`It multiplied premiums of a year by months, to prices that no insurer gives. Premiums are shown as insurers state them, a year; remove it.`,
   },
   {
     kind: 'market',
     at: /^\/plans\/\d+\/(?:premium|premiumChanges)$/,
-    why: 'A plan has a `price` and `priceChanges`: `npm run check -- --fix` renames them.',
+    why: say`A plan has a ${code('price')} and ${code('priceChanges')}${forFiles(say`: ${code('npm run check -- --fix')} renames them`)}.`,
     isMoved: true,
   },
   {
     kind: 'market',
     at: /^\/subsidy$/,
-    why: 'A subsidy is one of the `adjustments`: `npm run check -- --fix` moves it there.',
+    why: say`A subsidy is one of the ${code('adjustments')}${forFiles(say`: ${code('npm run check -- --fix')} moves it there`)}.`,
+    isMoved: true,
+  },
+  {
+    kind: 'acknowledged',
+    at: /^\/acknowledged\/\d+\/warning$/,
+    why: say`An acknowledgement names the ${code('rule')}, the place and the ${code('values')} of its warning in place of its words${forFiles(say`: ${code('npm run check -- --fix')} writes them`)}.`,
     isMoved: true,
   },
   {
     kind: 'messages',
     at: /^\/(?:planTable|sideBySide)\/overTerm$/,
-    why: 'No page says what a premium comes to over several years any more; remove it.',
+    why: say`No page says what a premium comes to over several years any more; remove it.`,
   },
 ]
 
@@ -48,7 +55,7 @@ export const renamedProperties: Readonly<Record<string, string>> = {
 export function retiredWhy(
   file: string,
   pointer: string,
-): { readonly text: string; readonly isMoved: boolean } | undefined {
+): { readonly text: Message; readonly isMoved: boolean } | undefined {
   const { original = file } = overlayName(file) ?? {}
   const kind = patternOf(original)?.kind
   const found = retired.find((one) => one.kind === kind && one.at.test(pointer))

@@ -1,7 +1,7 @@
 import type { ErrorObject } from 'ajv/dist/2020.js'
 import type { Diagnostic, Finding } from '#config/diagnostics/diagnostic.ts'
 import { closest, misspellingOf } from '#config/diagnostics/did-you-mean.ts'
-import { quote } from '#config/diagnostics/english.ts'
+import { askFor, isAsking, quote, say, term, together } from '#config/diagnostics/message.ts'
 import { diagnosticOf, type Parsed } from '#config/json/parsed.ts'
 import { parentPointer, pointer, pointerKeys } from '#config/json/pointer.ts'
 import { closestValue } from './closest-value.ts'
@@ -40,7 +40,7 @@ function retiredOr(mistake: Mistake, file: string): Mistake {
   const why = mistake.rule === 'unknown-property' ? retiredWhy(file, mistake.pointer) : undefined
   if (why === undefined) return mistake
   const { meant: _, applicability: __, ...others } = mistake
-  const message = `${quote(pointerKeys(mistake.pointer).at(-1))} is a property of an earlier version.`
+  const message = say`${quote(pointerKeys(mistake.pointer).at(-1))} is a ${term('property')} of an earlier version.`
   return { ...others, message, hint: why.text, ...(!why.isMoved && { isRemoved: true }) }
 }
 
@@ -93,13 +93,13 @@ function here(sentence: Sentence, { instancePath }: ErrorObject): Mistake {
 
 function valueMistake(error: ErrorObject, root: unknown): Mistake {
   const { hint: advice, ...meant } = closestValue(error, root)
-  const { message, hint: description, rule } = valueSentence(error)
-  const isAsked = message.endsWith('?') || advice !== undefined || meant.meant === undefined
-  const hint = [advice, description].filter((text) => text !== undefined).join(' ')
+  const { message, hint: description, ...sentence } = valueSentence(error)
+  const isAsked = isAsking(message) || advice !== undefined || meant.meant === undefined
+  const hint = together(advice, description)
   return {
-    rule,
-    message: isAsked ? message : `${message} Did you mean ${quote(meant.meant)}?`,
-    ...(hint === '' ? {} : { hint }),
+    ...sentence,
+    message: isAsked ? message : say`${message}${askFor(meant.meant)}`,
+    ...(hint.length > 0 && { hint }),
     pointer: placeOf(error),
     ...meant,
   }

@@ -1,7 +1,16 @@
 import type { ErrorObject } from 'ajv/dist/2020.js'
 import type { FileRule } from '#config/diagnostics/diagnostic.ts'
-import { didYouMean } from '#config/diagnostics/did-you-mean.ts'
-import { capital, count, quote, some, withArticle } from '#config/diagnostics/english.ts'
+import {
+  capitalized,
+  code,
+  count,
+  didYouMean,
+  type Message,
+  quote,
+  say,
+  some,
+  withArticle,
+} from '#config/diagnostics/message.ts'
 import { pointer } from '#config/json/pointer.ts'
 import { isSchema } from './schema-set.ts'
 import { described, nounFor, placeName, type Sentence } from './sentences.ts'
@@ -11,28 +20,24 @@ const sentences: Readonly<Record<string, (error: ErrorObject) => Sentence>> = {
   type: wrongType,
   minLength: (error) => {
     const least = error.params['limit']
-    return say(
-      error,
-      'wrong-size',
-      least === 1 ? 'must not be empty' : `must have at least ${count(least, 'character')}`,
-    )
+    return least === 1 ? blank(error) : told(error, 'wrong-size', say`must have at least ${count(least, 'character')}`)
   },
   enum: (error) => unknownValue(error, error.params['allowedValues']),
   const: (error) => unknownValue(error, [error.params['allowedValue']]),
   pattern: wrongForm,
   format: wrongForm,
-  maxLength: (error) => say(error, 'wrong-size', `must have at most ${count(error.params['limit'], 'character')}`),
-  minItems: (error) => say(error, 'wrong-size', `needs at least ${count(error.params['limit'], 'item')}`),
-  maxItems: (error) => say(error, 'wrong-size', `takes at most ${count(error.params['limit'], 'item')}`),
-  minimum: (error) => wrongSize(error, 'at least'),
-  maximum: (error) => wrongSize(error, 'at most'),
-  exclusiveMinimum: (error) => wrongSize(error, 'more than'),
-  exclusiveMaximum: (error) => wrongSize(error, 'less than'),
+  maxLength: (error) => told(error, 'wrong-size', say`must have at most ${count(error.params['limit'], 'character')}`),
+  minItems: (error) => told(error, 'wrong-size', say`needs at least ${count(error.params['limit'], 'item')}`),
+  maxItems: (error) => told(error, 'wrong-size', say`takes at most ${count(error.params['limit'], 'item')}`),
+  minimum: (error) => wrongSize(error, say`at least`),
+  maximum: (error) => wrongSize(error, say`at most`),
+  exclusiveMinimum: (error) => wrongSize(error, say`more than`),
+  exclusiveMaximum: (error) => wrongSize(error, say`less than`),
   uniqueItems: ({ instancePath, params: { i, j } }) => {
     const [first, second] = [Math.min(i, j) + 1, Math.max(i, j) + 1]
     return {
       rule: 'repeated-item',
-      message: `Items ${first} and ${second} of ${placeName(instancePath)} are the same.`,
+      message: say`Items ${first} and ${second} of ${placeName(instancePath)} are the same.`,
     }
   },
   oneOf: noneFits,
@@ -54,12 +59,11 @@ const typeNames: Readonly<Record<string, string>> = {
 }
 
 // Patterns of many properties, in words: their descriptions tell the purpose, not the form.
-const formsInWords: Readonly<Record<string, string>> = {
-  '^[a-z0-9]+(-[a-z0-9]+)*$': 'It is made of lower-case letters, digits and single hyphens, such as `great-eastern`.',
-  '^#[0-9a-f]{6}$': 'A colour is # and six digits or lower-case letters from a to f, such as `#1f6f8b`.',
-  '^\\+[0-9]+([ -][0-9]+)*$':
-    'Visitors dial it with a tap: write + and the code of the country, then the digits in groups, such as `+973 1234 5678`.',
-  '^[^@ ]+@[^@ ][^@ .]*\\.[^@ ]+$': 'An e-mail address looks like `name@example.com`.',
+const formsInWords: Readonly<Record<string, Message>> = {
+  '^[a-z0-9]+(-[a-z0-9]+)*$': say`It is made of lower-case letters, digits and single hyphens, such as ${code('great-eastern')}.`,
+  '^#[0-9a-f]{6}$': say`A colour is # and six digits or lower-case letters from a to f, such as ${code('#1f6f8b')}.`,
+  '^\\+[0-9]+([ -][0-9]+)*$': say`Visitors dial it with a tap: write + and the code of the country, then the digits in groups, such as ${code('+973 1234 5678')}.`,
+  '^[^@ ]+@[^@ ][^@ .]*\\.[^@ ]+$': say`An e-mail address looks like ${code('name@example.com')}.`,
 }
 
 /** The rank of a keyword about a value itself, most specific first; -1 for any other. */
@@ -82,7 +86,7 @@ export function nameSentence(key: string, { schema, instancePath }: ErrorObject)
   const named = isSchema(schema) ? schema : {}
   const form = formsInWords[named.pattern ?? '']
   const hint = form === undefined ? described(named) : { hint: form }
-  return { rule: 'wrong-form', message: `${quote(key)} cannot be a name in ${placeName(instancePath)}.`, ...hint }
+  return { rule: 'wrong-form', message: say`${quote(key)} cannot be a name in ${placeName(instancePath)}.`, ...hint }
 }
 
 function wrongType(error: ErrorObject): Sentence {
@@ -90,13 +94,13 @@ function wrongType(error: ErrorObject): Sentence {
   const names = String(params['type'])
     .split(',')
     .map((name) => typeNames[name] ?? name)
-  return say(error, 'wrong-type', `must be ${names.join(' or ')}, not ${typeOf(data)}`)
+  return told(error, 'wrong-type', say`must be ${names.join(' or ')}, not ${typeOf(data)}`)
 }
 
-function typeOf(data: unknown): string {
-  if (data === null) return 'empty'
-  if (typeof data === 'object') return Array.isArray(data) ? 'a list' : 'an object'
-  return quote(data)
+function typeOf(data: unknown): Message {
+  if (data === null) return say`empty`
+  if (typeof data === 'object') return Array.isArray(data) ? say`a list` : say`an object`
+  return [quote(data)]
 }
 
 function unknownValue(error: ErrorObject, allowed: readonly unknown[]): Sentence {
@@ -104,32 +108,36 @@ function unknownValue(error: ErrorObject, allowed: readonly unknown[]): Sentence
   const title = parentSchema?.['title']
   const isNamed = typeof title === 'string'
   const problem = isNamed
-    ? `${quote(data)} is not ${withArticle(nounFor(title, ''))}`
-    : `${placeName(instancePath)} cannot be ${quote(data)}`
+    ? say`${quote(data)} is not ${withArticle(nounFor(title, ''))}`
+    : say`${placeName(instancePath)} cannot be ${quote(data)}`
   const words = allowed.filter((value) => typeof value === 'string')
-  const meant = typeof data === 'string' ? didYouMean(data, words) : ''
+  const meant = typeof data === 'string' ? didYouMean(data, words) : []
   return {
     rule: 'unknown-value',
-    message: `${capital(problem)}.${meant}`,
-    hint: `It can be ${some(allowed, 'or', 40)}.`,
+    message: say`${capitalized(problem)}.${meant}`,
+    hint: say`It can be ${some(allowed, 'or', 40)}.`,
   }
 }
 
 function wrongForm(error: ErrorObject): Sentence {
   // The purpose of the value helps more than its form.
-  if (error.data === '') return say(error, 'wrong-size', 'must not be empty')
+  if (error.data === '') return blank(error)
   const hint = formsInWords[String(error.params['pattern'])]
-  return { ...say(error, 'wrong-form', `cannot be ${quote(error.data)}`), ...(hint === undefined ? {} : { hint }) }
+  return { ...told(error, 'wrong-form', say`cannot be ${quote(error.data)}`), ...(hint === undefined ? {} : { hint }) }
 }
 
-function wrongSize(error: ErrorObject, words: string): Sentence {
-  return say(error, 'wrong-size', `must be ${words} ${error.params['limit']}, not ${quote(error.data)}`)
+function blank(error: ErrorObject): Sentence {
+  return { ...told(error, 'wrong-size', say`must not be empty`), missing: [] }
+}
+
+function wrongSize(error: ErrorObject, words: Message): Sentence {
+  return told(error, 'wrong-size', say`must be ${words} ${error.params['limit']}, not ${quote(error.data)}`)
 }
 
 function noneFits(error: ErrorObject): Sentence {
-  return say(error, 'wrong-form', 'has none of the forms that it can have')
+  return told(error, 'wrong-form', say`has none of the forms that it can have`)
 }
 
-function say({ instancePath, parentSchema }: ErrorObject, rule: FileRule, problem: string): Sentence {
-  return { rule, message: `${capital(placeName(instancePath))} ${problem}.`, ...described(parentSchema) }
+function told({ instancePath, parentSchema }: ErrorObject, rule: FileRule, problem: Message): Sentence {
+  return { rule, message: say`${capitalized(placeName(instancePath))} ${problem}.`, ...described(parentSchema) }
 }

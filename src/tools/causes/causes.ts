@@ -1,6 +1,13 @@
 import type { Check } from '#config/check.ts'
-import { type Diagnostic, type FilePosition, hasErrors, openOnes } from '#config/diagnostics/diagnostic.ts'
-import { count } from '#config/diagnostics/english.ts'
+import {
+  type Diagnostic,
+  type FilePosition,
+  hasErrors,
+  messageOf,
+  openOnes,
+  printed,
+} from '#config/diagnostics/diagnostic.ts'
+import { count, fileName, isFile, say } from '#config/diagnostics/message.ts'
 import { type ConfigFiles, withTexts } from '#config/files/decode.ts'
 import type { CheckOptions } from '#config/model/context.ts'
 import { type ConfigEdit, editsBetween } from './edits.ts'
@@ -113,19 +120,25 @@ function headed(head: Diagnostic, followers: readonly Diagnostic[]): readonly Di
 /** A diagnostic about two places, at the other one of them. A fix of the first place does not fit there. */
 function turnedRound({ fix, endColumn, ...finding }: Diagnostic): Diagnostic {
   const { file, line, column, related = finding } = finding
-  const message = finding.message.replace(related.file, file)
-  return { ...finding, ...related, message, related: { file, line, column, ...(endColumn && { endColumn }) } }
+  const message = messageOf(finding).map((part) => (isFile(part, related.file) ? fileName(file) : part))
+  return {
+    ...finding,
+    ...related,
+    ...printed(message, finding.parts?.hint),
+    related: { file, line, column, ...(endColumn && { endColumn }) },
+  }
 }
 
 /** A diagnostic for an edit that is sound by itself, but not with what stands elsewhere. */
 function madeElsewhere({ file, lines: [line] }: ConfigEdit, followers: readonly Diagnostic[]): Diagnostic {
   const [first] = followers.toSorted(gravestFirst)
-  const { rule = 'checker', severity = 'error', message = '' } = first ?? {}
+  const { rule = 'checker', severity = 'error' } = first ?? {}
   const files = new Set(followers.map((finding) => finding.file))
-  const where = files.size === 1 ? `in ${first?.file}` : `in ${count(files.size, 'other file')}`
-  const text = `This change makes ${count(followers.length, 'place')} ${where} wrong. The first: ${message}`
-  const hint = 'Take the change back, or put right what follows from it.'
-  return { file, line, column: 1, rule, severity, message: text, hint, ...(first && { related: placeOf(first) }) }
+  const where = files.size === 1 && first ? fileName(first.file) : count(files.size, 'other file')
+  const message = say`This change makes ${count(followers.length, 'place')} in ${where} wrong. The first: ${first ? messageOf(first) : []}`
+  const hint = say`Take the change back, or put right what follows from it.`
+  const related = first && { related: placeOf(first) }
+  return { file, line, column: 1, rule, severity, ...printed(message, hint), ...related }
 }
 
 function placeOf({ file, line, column }: Diagnostic): FilePosition {

@@ -1,9 +1,16 @@
+import type { Answers } from '#engine/answers/conditions.ts'
 import { isStandIn, standInsIn } from '#engine/site/stand-ins.ts'
 import { spelledOut } from '#engine/text/plural-forms.ts'
 
 /** A difference: added without `before`, removed without `after`. */
 export interface Change {
   readonly what: string
+  /** The keys of its value in what the entry is about: in that of after, or where it is gone, of before. */
+  readonly at?: Place
+  /** The kind of the section whose details changed. */
+  readonly block?: string
+  /** The paths of a wizard that came or went, by the first of them. */
+  readonly paths?: { readonly number: number; readonly first: Answers }
   readonly before?: string | undefined
   readonly after?: string | undefined
   readonly moved?: Move
@@ -21,11 +28,25 @@ export interface Move {
 /** A page, plan or other thing that visitors meet, with its changes. */
 export interface Entry {
   readonly name: string
+  readonly about?: Subject
   readonly fate: 'added' | 'removed' | 'changed'
   readonly changes: readonly Change[]
 }
 
+/** A thing that is compared, for those who call it by another name. */
+export interface Subject {
+  /** The id of a market. */
+  readonly market?: string
+  /** The id of one of its plans. */
+  readonly plan?: string
+  /** Whether it is the settings of the site. */
+  readonly isSettings?: true
+  /** A text of the interface or a part of every page, in a language other than the site's. */
+  readonly texts?: { readonly name: string; readonly language: string }
+}
+
 export interface DiffSection {
+  readonly kind: 'pages' | 'drafts' | 'frame' | 'plans' | 'wizards' | 'forms' | 'markets' | 'site' | 'files'
   readonly title: string
   readonly entries: readonly Entry[]
 }
@@ -35,7 +56,7 @@ export function entriesOf<T>(
   before: ReadonlyMap<string, T>,
   after: ReadonlyMap<string, T>,
   words: {
-    readonly nameOf: (thing: T, key: string) => string
+    readonly nameOf: (thing: T, key: string) => Pick<Entry, 'name' | 'about'>
     /** The details of an added or removed thing. */
     readonly describe?: (thing: T, fate: 'added' | 'removed') => readonly Change[]
     readonly changes: (before: T, after: T) => readonly Change[]
@@ -43,28 +64,23 @@ export function entriesOf<T>(
 ): Entry[] {
   const { nameOf, describe = () => [], changes } = words
   const removed = [...before].flatMap(([key, thing]): Entry[] =>
-    after.has(key) ? [] : [{ name: nameOf(thing, key), fate: 'removed', changes: describe(thing, 'removed') }],
+    after.has(key) ? [] : [{ ...nameOf(thing, key), fate: 'removed', changes: describe(thing, 'removed') }],
   )
   const others = [...after].flatMap(([key, thing]): Entry[] => {
     const old = before.get(key)
-    if (old === undefined) return [{ name: nameOf(thing, key), fate: 'added', changes: describe(thing, 'added') }]
+    if (old === undefined) return [{ ...nameOf(thing, key), fate: 'added', changes: describe(thing, 'added') }]
     const found = old === thing ? [] : changes(old, thing)
-    return found.length > 0 ? [{ name: nameOf(thing, key), fate: 'changed', changes: found }] : []
+    return found.length > 0 ? [{ ...nameOf(thing, key), fate: 'changed', changes: found }] : []
   })
   return [...removed, ...others]
 }
 
 /** Values by their names, such as `contact hotline`. */
-export type Facts = ReadonlyMap<string, string>
+export type Facts = ReadonlyMap<string, Leaf>
 
 /** Flattens a value: items of lists are named by their id or name, lists of scalars are one fact. */
 export function factsOf(value: unknown): Facts {
-  return new Map(leavesOf(value).map(({ name, text }) => [name, text]))
-}
-
-/** The keys of each fact in a value, by its name. */
-export function placesOf(value: unknown): ReadonlyMap<string, Place> {
-  return new Map(leavesOf(value).map(({ name, at }) => [name, at]))
+  return new Map(leavesOf(value).map((leaf) => [leaf.name, leaf]))
 }
 
 type Place = readonly (string | number)[]
@@ -93,8 +109,9 @@ function leavesOf(value: unknown, name = '', at: Place = []): Leaf[] {
 export function factChanges(before: Facts, after: Facts): Change[] {
   const names = new Set([...before.keys(), ...after.keys()])
   return [...names].flatMap((what) => {
-    const change = { what, before: before.get(what), after: after.get(what) }
-    return change.before === change.after ? [] : [change]
+    const [old, now] = [before.get(what), after.get(what)]
+    const at = (now ?? old)?.at
+    return old?.text === now?.text ? [] : [{ what, ...(at && { at }), before: old?.text, after: now?.text }]
   })
 }
 

@@ -1,5 +1,6 @@
 import type { Question, WizardConfig } from '#contract/config.ts'
 import { withClasses } from '#engine/answers/classes.ts'
+import type { Answers } from '#engine/answers/conditions.ts'
 import { isOpen, type Site } from '#engine/site/site.ts'
 import { wizardPaths } from '#engine/wizard/walk.ts'
 import { conditionText } from '#tools/flow/condition-text.ts'
@@ -14,7 +15,10 @@ const mostPaths = 20_000
 /** The changes of wizards: paths, questions, fields, banners and buttons. */
 export function flowEntries(before: Site, after: Site): Entry[] {
   return entriesOf(wizardsOf(before), wizardsOf(after), {
-    nameOf: (_, id) => [...after.markets, ...before.markets].find((market) => market.id === id)?.name ?? id,
+    nameOf: (_, id) => ({
+      name: [...after.markets, ...before.markets].find((market) => market.id === id)?.name ?? id,
+      about: { market: id },
+    }),
     describe: (wizard, fate) => [
       { what: 'paths', after: totalOf(wizard) },
       ...(fate === 'added' ? newParts(wizard) : []),
@@ -34,11 +38,15 @@ function wizardsOf({ markets }: Site): Map<string, WizardConfig> {
 
 /** The parts of a new wizard: its questions in the words of visitors, and the others. */
 function newParts(wizard: WizardConfig): Change[] {
-  const questions = wizard.questions.map(({ id, text, options = [], askIf }) => {
+  const questions = wizard.questions.map(({ id, text, options = [], askIf }, i) => {
     const asked = askIf ? ` Asked if ${conditionText(askIf)}.` : ''
-    return { what: `question ${id}`, after: `${text} ${options.map(({ label }) => label).join(', ')}.${asked}` }
+    return {
+      what: `question ${id}`,
+      at: ['question', i],
+      after: `${text} ${options.map(({ label }) => label).join(', ')}.${asked}`,
+    }
   })
-  const others = factChanges(new Map(), flowFacts(wizard)).filter(({ what }) => !what.startsWith('question '))
+  const others = factChanges(new Map(), flowFacts(wizard)).filter(({ at = [] }) => at[0] !== 'question')
   return [...questions, ...others]
 }
 
@@ -77,19 +85,17 @@ function bounds({ kind, least, most, step, earliest, latest, maxLength, optional
 }
 
 function pathChanges(before: WizardConfig, after: WizardConfig): Change[] {
-  const total = factChanges(new Map([['paths', totalOf(before)]]), new Map([['paths', totalOf(after)]]))
+  const total = factChanges(factsOf({ paths: totalOf(before) }), factsOf({ paths: totalOf(after) }))
   if ([before, after].some((wizard) => pathTotal(wizard).paths > mostPaths)) return total
   const [old, now] = [pathsOf(before), pathsOf(after)]
-  const added = [...now].filter(([key]) => !old.has(key)).map(([, { path }]) => path)
-  const removed = [...old].filter(([key]) => !now.has(key)).map(([, { path }]) => path)
+  const added = [...now].filter(([key]) => !old.has(key))
+  const removed = [...old].filter(([key]) => !now.has(key))
   const others = [...now].filter(([key, { outcome }]) => old.has(key) && old.get(key)?.outcome !== outcome)
   return [
     ...total,
-    ...(added.length > 0 ? [{ what: 'paths', after: example(added) }] : []),
-    ...(removed.length > 0 ? [{ what: 'paths', before: example(removed) }] : []),
-    ...(others.length > 0
-      ? [{ what: 'paths that lead to something else', after: example(others.map(([, { path }]) => path)) }]
-      : []),
+    ...example('paths', 'after', added),
+    ...example('paths', 'before', removed),
+    ...example('paths that lead to something else', 'after', others),
   ]
 }
 
@@ -98,18 +104,30 @@ function totalOf(wizard: WizardConfig): string {
   return isExact ? String(paths) : `more than ${paths}`
 }
 
-/** Each path in words with its outcome, by its answers in any order. */
-function pathsOf(wizard: WizardConfig): Map<string, { readonly path: string; readonly outcome: string }> {
+interface Path {
+  readonly answers: Answers
+  readonly outcome: string
+}
+
+/** Each path with its outcome, by its answers in any order. */
+function pathsOf(wizard: WizardConfig): Map<string, Path> {
   return new Map(
     [...wizardPaths(withClasses(wizard))].map(({ answers, walk }) => {
-      const words = Object.entries(answers).map(([question, answer]) => `${question}=${answer}`)
       const { rules, banners, button, end } = outcomeOf(wizard, walk)
       const outcome = JSON.stringify([Object.entries(walk.fields).sort(), rules, banners, button, end])
-      return [words.toSorted().join(), { path: words.join(', '), outcome }]
+      return [answerTexts(answers).toSorted().join(), { answers, outcome }]
     }),
   )
 }
 
-function example(paths: readonly string[]): string {
-  return `${paths.length}, such as ${paths[0]}`
+function answerTexts(answers: Answers): string[] {
+  return Object.entries(answers).map(([question, answer]) => `${question}=${answer}`)
+}
+
+/** Paths by their number and the first of them. */
+function example(what: string, side: 'before' | 'after', paths: readonly (readonly [string, Path])[]): Change[] {
+  const first = paths[0]?.[1].answers
+  if (!first) return []
+  const number = paths.length
+  return [{ what, paths: { number, first }, [side]: `${number}, such as ${answerTexts(first).join(', ')}` }]
 }

@@ -22,7 +22,7 @@ export function pageEntries(
   }
   const now = new Map(after.map((page) => [sameAs(page), page]))
   return entriesOf(old, now, {
-    nameOf: ({ path }) => path,
+    nameOf: ({ path }) => ({ name: path }),
     describe: ({ meta, blocks }, fate) => [
       { what: 'title', after: meta.title },
       ...(fate === 'added'
@@ -114,7 +114,9 @@ function contentChanges(old: PageContents, now: PageContents): Change[] {
 /** Differences without a text: pictures and order, or data for search engines. */
 function changesWithoutText(before: Page, after: Page): Change[] {
   const details = after.blocks.flatMap((block, i) =>
-    JSON.stringify(block) === JSON.stringify(before.blocks[i]) ? [] : [{ what: `details of the ${block.kind} block` }],
+    JSON.stringify(block) === JSON.stringify(before.blocks[i])
+      ? []
+      : [{ what: `details of the ${block.kind} block`, block: block.kind }],
   )
   const isSearch = (['structuredData', 'alternates'] as const).some((key) => {
     return JSON.stringify(before.meta[key]) !== JSON.stringify(after.meta[key])

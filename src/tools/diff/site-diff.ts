@@ -1,7 +1,7 @@
 import type { AssetChanges } from '#config/git-ref.ts'
 import type { Plan } from '#contract/config.ts'
 import { forms } from '#engine/forms/forms.ts'
-import { type Inclusions, inclusionsOf, type NamedBenefit } from '#engine/plans/benefits.ts'
+import { type Inclusions, inclusionsOf } from '#engine/plans/benefits.ts'
 import { factDefinitions } from '#engine/plans/facts/fact-text.ts'
 import { factCatalogue, offerFacts } from '#engine/plans/facts/facts.ts'
 import { siteWithFigures } from '#engine/plans/figures/figures.ts'
@@ -9,8 +9,9 @@ import { isOpen, type Market, type Site } from '#engine/site/site.ts'
 import type { Page } from '#pages/page.ts'
 import { type SitePages, sitePages } from '#pages/pages.ts'
 import { blockTexts, type Schemas } from './block-texts.ts'
-import { type Change, type DiffSection, type Entry, entriesOf, type Facts, factChanges, factsOf } from './change.ts'
+import { type DiffSection, type Entry, entriesOf, type Facts, factChanges, factsOf } from './change.ts'
 import { flowEntries } from './flow-changes.ts'
+import { inclusionChanges } from './inclusion-changes.ts'
 import { draftPages, layoutChanges, pageEntries, pagesToCompare } from './page-changes.ts'
 import { optionFacts, priceFacts } from './price-facts.ts'
 
@@ -22,16 +23,16 @@ export function siteDiff(before: Site, after: Site, assets: AssetChanges, schema
   const [old, now] = [sitePages(then), sitePages(today)]
   const seen = new Set([old, now].flatMap(({ list }) => list.map(({ path }) => path)))
   const sections = [
-    { title: 'Pages', entries: pageEntries(...pagesToCompare(old, now), texts, after.config.redirects) },
-    { title: 'Drafts', entries: pageEntries(draftPages(then, seen), draftPages(today, seen), texts) },
-    { title: 'On every page', entries: frameEntries(old, now) },
-    { title: 'Plans', entries: planEntries(then, today) },
-    { title: 'Wizards', entries: flowEntries(then, today) },
-    { title: 'Forms', entries: formEntries(then, today) },
-    { title: 'Markets', entries: marketEntries(then, today) },
-    { title: 'Site', entries: siteEntries(then, today) },
-    { title: 'Pictures and other files', entries: assetEntries(assets) },
-  ]
+    { kind: 'pages', title: 'Pages', entries: pageEntries(...pagesToCompare(old, now), texts, after.config.redirects) },
+    { kind: 'drafts', title: 'Drafts', entries: pageEntries(draftPages(then, seen), draftPages(today, seen), texts) },
+    { kind: 'frame', title: 'On every page', entries: frameEntries(old, now) },
+    { kind: 'plans', title: 'Plans', entries: planEntries(then, today) },
+    { kind: 'wizards', title: 'Wizards', entries: flowEntries(then, today) },
+    { kind: 'forms', title: 'Forms', entries: formEntries(then, today) },
+    { kind: 'markets', title: 'Markets', entries: marketEntries(then, today) },
+    { kind: 'site', title: 'Site', entries: siteEntries(then, today) },
+    { kind: 'files', title: 'Pictures and other files', entries: assetEntries(assets) },
+  ] as const
   return sections.filter(({ entries }) => entries.length > 0)
 }
 
@@ -40,7 +41,7 @@ function frameEntries(before: SitePages, after: SitePages): Entry[] {
   const old = firstPages(before)
   return [...firstPages(after)].flatMap(([tag, page]) => {
     const changes = old.has(tag) ? layoutChanges(old.get(tag), page) : []
-    return changes.length > 0 ? [changed(`Header and footer${inLanguage(tag)}`, changes)] : []
+    return changes.length > 0 ? [{ ...inLanguage('Header and footer', tag), fate: 'changed', changes }] : []
   })
 }
 
@@ -50,12 +51,8 @@ function firstPages({ list, compose }: SitePages): Map<string, Page> {
   return new Map([...byTag].flatMap(([tag, [first]]) => (first ? [[tag, compose(first)] as const] : [])))
 }
 
-function inLanguage(tag: string): string {
-  return tag && ` in ${tag}`
-}
-
-function changed(name: string, changes: Entry['changes']): Entry {
-  return { name, fate: 'changed', changes }
+function inLanguage(name: string, language: string): Pick<Entry, 'name' | 'about'> {
+  return language === '' ? { name } : { name: `${name} in ${language}`, about: { texts: { name, language } } }
 }
 
 function assetEntries(assets: AssetChanges): Entry[] {
@@ -64,8 +61,7 @@ function assetEntries(assets: AssetChanges): Entry[] {
 }
 
 /** A thing to compare by its facts. */
-interface Subject {
-  readonly name: string
+interface Compared extends Pick<Entry, 'name' | 'about'> {
   /** The sources of its facts: where these are identical before and after, so are the facts. */
   readonly from: readonly unknown[]
   readonly facts: () => Facts
@@ -91,31 +87,38 @@ function siteEntries(before: Site, after: Site): Entry[] {
   return compared(settingSubjects(before), settingSubjects(after), [])
 }
 
-function compared(before: ReadonlyMap<string, Subject>, after: ReadonlyMap<string, Subject>, gist: readonly string[]) {
+function compared(
+  before: ReadonlyMap<string, Compared>,
+  after: ReadonlyMap<string, Compared>,
+  gist: readonly string[],
+) {
   return entriesOf(before, after, {
-    nameOf: ({ name }) => name,
+    nameOf: ({ name, about }) => ({ name, ...(about && { about }) }),
     describe: (one) => {
       const facts = one.facts()
-      return gist.flatMap((what) => (facts.has(what) ? [{ what, after: facts.get(what) }] : []))
+      return gist.flatMap((what) => {
+        const fact = facts.get(what)
+        return fact ? [{ what, at: fact.at, after: fact.text }] : []
+      })
     },
     changes: (old, now) => {
       if (old.from.every((one, i) => one === now.from[i])) return []
-      const [before = noInclusions, after = noInclusions] = [old.inclusions?.(), now.inclusions?.()]
-      return [...factChanges(old.facts(), now.facts()), ...inclusionChanges(before, after)]
+      return [...factChanges(old.facts(), now.facts()), ...inclusionChanges(old.inclusions?.(), now.inclusions?.())]
     },
   })
 }
 
-function planSubjects(site: Site): Map<string, Subject> {
+function planSubjects(site: Site): Map<string, Compared> {
   return new Map(
     site.markets.filter(isOpen).flatMap((market) =>
-      (market.plans ?? []).map((plan): [string, Subject] => {
+      (market.plans ?? []).map((plan): [string, Compared] => {
         const name = `${market.name}, plan ${plan.id} “${plan.plan}”`
+        const about = { market: market.id, plan: String(plan.id) }
         const facts = () => planFacts(site, market, plan)
         const inclusions = () => inclusionsOf(site, market, plan)
         return [
           `${market.id}/${plan.id}`,
-          { name, from: [market, site.benefits, site.facts, site.units], facts, inclusions },
+          { name, about, from: [market, site.benefits, site.facts, site.units], facts, inclusions },
         ]
       }),
     ),
@@ -139,42 +142,23 @@ function planFacts(site: Site, market: Market, plan: Plan): Facts {
   })
 }
 
-const noInclusions: Inclusions = { benefits: [], excludes: [] }
-
-/** A plan's added and removed benefits, in the words of visitors. */
-function inclusionChanges(before: Inclusions, after: Inclusions): Change[] {
-  return [
-    ...benefitChanges('benefit', before.benefits, after.benefits),
-    ...benefitChanges('excluded benefit', before.excludes, after.excludes),
-  ]
-}
-
-function benefitChanges(what: string, before: readonly NamedBenefit[], after: readonly NamedBenefit[]): Change[] {
-  const ids = new Set([...before, ...after].map(({ id }) => id))
-  return [...ids].flatMap((id): Change[] => {
-    const [old, now] = [before, after].map((list) => list.find((benefit) => benefit.id === id))
-    // A new label in the catalogue is no change of the plan.
-    if (old && now && old.note === now.note) return []
-    return [{ what, before: old && benefitText(old), after: now && benefitText(now) }]
-  })
-}
-
-function benefitText({ label, note }: NamedBenefit): string {
-  return [label, ...(note === undefined ? [] : [note])].join(', ')
-}
-
-function marketSubjects({ markets }: Site): Map<string, Subject> {
+function marketSubjects({ markets }: Site): Map<string, Compared> {
   return new Map(markets.map((market) => [market.id, marketSubject(market)]))
 }
 
-function marketSubject(market: Market): Subject {
+function marketSubject(market: Market): Compared {
   const { id, plans, landing, wizard, thankYou, providersPage, ...facts } = market
-  return { name: market.name, from: [market], facts: () => factsOf({ ...facts, 'landing path': landing.path }) }
+  return {
+    name: market.name,
+    about: { market: id },
+    from: [market],
+    facts: () => factsOf({ ...facts, landing: { path: landing.path } }),
+  }
 }
 
-function formSubjects(site: Site): Map<string, Subject> {
+function formSubjects(site: Site): Map<string, Compared> {
   const taken = forms(site).filter(({ market }) => !market || isOpen(market))
-  const all = taken.map(({ name, action, page, thankYou, fields, wizard, market }): [string, Subject] => {
+  const all = taken.map(({ name, action, page, thankYou, fields, wizard, market }): [string, Compared] => {
     // The contact fields of all wizards are the same, and listed once.
     const facts = { page, action, thankYou, ...(wizard ? {} : { fields }) }
     return [name, { ...subject(`Form ${name}`, facts), ...(market && { from: [market] }) }]
@@ -182,18 +166,18 @@ function formSubjects(site: Site): Map<string, Subject> {
   return new Map([...all, ['', subject('Contact step of every wizard', { fields: site.config.contactFields })]])
 }
 
-function settingSubjects({ config, messages, benefits, translations = [] }: Site): Map<string, Subject> {
+function settingSubjects({ config, messages, benefits, translations = [] }: Site): Map<string, Compared> {
   const { navigation, footer, contactFields, contact, brand, tagline, ...settings } = config
   return new Map([
-    ['settings', subject('Settings of the site', settings)],
+    ['settings', { ...subject('Settings of the site', settings), about: { isSettings: true } }],
     ['benefits', subject('Benefits that a plan can include', { benefit: benefits })],
     ['messages', subject('Texts of the interface', messages)],
-    ...translations.map(({ language: { tag }, messages: own }): [string, Subject] => {
-      return [`messages ${tag}`, subject(`Texts of the interface${inLanguage(tag)}`, own)]
+    ...translations.map(({ language: { tag }, messages: own }): [string, Compared] => {
+      return [`messages ${tag}`, { ...subject('', own), ...inLanguage('Texts of the interface', tag) }]
     }),
   ])
 }
 
-function subject(name: string, value: object): Subject {
+function subject(name: string, value: object): Compared {
   return { name, from: [value], facts: () => factsOf(value) }
 }

@@ -1,5 +1,6 @@
 import { didYouMean } from '#config/diagnostics/did-you-mean.ts'
 import { count, quote } from '#config/diagnostics/english.ts'
+import { inFiles, together } from '#config/diagnostics/message.ts'
 import { bodyName, inLines, type NamedText } from '#config/languages/texts.ts'
 import type { TranslatedTexts } from '#config/languages/translated-texts.ts'
 import {
@@ -85,9 +86,9 @@ function problemWith(
   if (isSame || isUntranslated(returned)) return undefined
   const own = wordsOf(translation, words)
   const placeholders = placeholdersDiffer(words, own)
-  if (placeholders) return `${place}: ${placeholders}`
+  if (placeholders) return `${place}: ${inFiles(placeholders)}`
   const forms = formsProblem(own, language)
-  if (forms) return `${place}: ${[forms.message, forms.hint].filter(Boolean).join(' ')}`
+  if (forms) return `${place}: ${inFiles(together(forms.message, forms.hint))}`
   if (!Array.isArray(words) && translation.includes('\n'))
     return `${place} has several lines, and its original has one.`
   const hasBlank = Array.isArray(words) && name !== bodyName && translation.split('\n').some((line) => !line.trim())

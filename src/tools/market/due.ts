@@ -1,11 +1,11 @@
 import type { Diagnostic } from '#config/diagnostics/diagnostic.ts'
-import { quote } from '#config/diagnostics/english.ts'
+import { type Message, quote, say } from '#config/diagnostics/message.ts'
 import { promotionsCurrent } from '#config/rules/figures/dates.ts'
 import { pricesCheckedLately } from '#config/rules/figures/prices-checked.ts'
 import { daysAfter, dayText } from '#engine/dates/dates.ts'
 import { money, moneyText } from '#engine/money/money.ts'
 import { isOpen, type Market, type Site } from '#engine/site/site.ts'
-import type { Gap } from './ready.ts'
+import { type Gap, gapOf } from './ready.ts'
 import { fileOf } from './to-consider.ts'
 
 /** How many days ahead a change is told. */
@@ -29,10 +29,7 @@ export function dueList(
 ): Gap[] {
   const found = diagnostics.filter(({ rule }) => ofCalendar.includes(rule))
   const coming = markets.filter(isOpen).flatMap((market) => comingIn(market, dayIn(market.timeZone)))
-  return [
-    ...found.map((one) => ({ message: one.message, found: one })),
-    ...coming.toSorted((a, b) => (a.day < b.day ? -1 : 1)).map(({ day: _, ...gap }) => gap),
-  ]
+  return [...found.map(gapOf), ...coming.toSorted((a, b) => (a.day < b.day ? -1 : 1)).map(({ day: _, ...gap }) => gap)]
 }
 
 interface Coming extends Gap {
@@ -42,9 +39,9 @@ interface Coming extends Gap {
 /** The ends and beginnings in a market that are still ahead. */
 function comingIn(market: Market, today: string): Coming[] {
   const { promotions = [], plans = [], contact } = market
-  const gap = (day: string, at: Gap['at'] & {}, message: string) => ({
+  const gap = (day: string, at: Gap['at'] & {}, message: Message) => ({
     day,
-    message: `${market.name}: ${message}`,
+    message: say`${market.name}: ${message}`,
     file: fileOf(market),
     at,
   })
@@ -52,29 +49,33 @@ function comingIn(market: Market, today: string): Coming[] {
     ...promotions.flatMap(({ promotion, from }, i) =>
       from === undefined
         ? []
-        : gap(from, ['promotions', i], `the promotion ${quote(promotion)} begins on ${dayText(from, 'en')}.`),
+        : gap(from, ['promotions', i], say`the promotion ${quote(promotion)} begins on ${dayText(from, 'en')}.`),
     ),
     ...promotions.flatMap(({ promotion, until }, i) =>
       until === undefined
         ? []
-        : gap(until, ['promotions', i], `the promotion ${quote(promotion)} ends after ${dayText(until, 'en')}.`),
+        : gap(until, ['promotions', i], say`the promotion ${quote(promotion)} ends after ${dayText(until, 'en')}.`),
     ),
     ...plans.flatMap(({ plan, until }, i) =>
       until === undefined
         ? []
-        : gap(until, ['plans', i], `the plan ${plan} is shown for the last time on ${dayText(until, 'en')}.`),
+        : gap(until, ['plans', i], say`the plan ${plan} is shown for the last time on ${dayText(until, 'en')}.`),
     ),
     ...plans.flatMap(({ plan, from }, i) =>
-      from === undefined ? [] : gap(from, ['plans', i], `the plan ${plan} is shown from ${dayText(from, 'en')} on.`),
+      from === undefined ? [] : gap(from, ['plans', i], say`the plan ${plan} is shown from ${dayText(from, 'en')} on.`),
     ),
     ...(contact?.officeHours?.exceptions ?? []).map(({ name, date, hours }, i) => {
       const at = ['contact', 'officeHours', 'exceptions', i]
-      return gap(date, at, `the office ${hours ? 'has other hours' : 'is closed'} on ${dayText(date, 'en')}: ${name}.`)
+      return gap(
+        date,
+        at,
+        say`the office ${hours ? say`has other hours` : say`is closed`} on ${dayText(date, 'en')}: ${name}.`,
+      )
     }),
     ...plans.flatMap(({ plan, priceChanges = [] }, i) =>
       priceChanges.map(({ from, price }) => {
-        const cost = typeof price === 'number' ? moneyText(money(price, market.currency)) : 'another price'
-        return gap(from, ['plans', i], `${plan} costs ${cost} from ${dayText(from, 'en')} on.`)
+        const cost = typeof price === 'number' ? moneyText(money(price, market.currency)) : say`another price`
+        return gap(from, ['plans', i], say`${plan} costs ${cost} from ${dayText(from, 'en')} on.`)
       }),
     ),
   ]

@@ -45,7 +45,8 @@ export const later = 'later'
 export const marketQuestions: readonly Prompt<AnswerName, Site>[] = [
   {
     name: 'country',
-    text: 'Country (two-letter code or name)',
+    text: 'Country',
+    hint: 'two-letter code or name',
     preset: () => undefined,
     read: (text) => {
       const found = countryCode(text)
@@ -75,7 +76,8 @@ export const marketQuestions: readonly Prompt<AnswerName, Site>[] = [
   },
   {
     name: 'currency',
-    text: 'Currency (code or name)',
+    text: 'Currency',
+    hint: 'code or name',
     preset: ({ country }) => country && countryFacts(country).currency,
     read: (text, { country = '' }) => readCurrency(text, country),
   },
@@ -97,14 +99,17 @@ export const marketQuestions: readonly Prompt<AnswerName, Site>[] = [
   },
   {
     name: 'time-zone',
-    text: "The office's time zone (or its city)",
+    text: "The office's time zone",
+    hint: 'or its city',
     preset: ({ country }) => country && capitalZone(country),
     choices: zonesOf,
     read: (text, { country = '' }) => readTimeZone(text, country),
   },
   {
     name: 'accent',
-    text: 'Accent colour (#rrggbb or a word such as green)',
+    text: 'Accent colour',
+    hint: '#rrggbb or a word such as green',
+    inForms: () => ({ hint: 'a colour such as #2a6f97 or a word such as green' }),
     preset: (_, { markets }) => freeAccent(markets).light,
     read: readAccent,
   },
@@ -135,7 +140,8 @@ export const marketQuestions: readonly Prompt<AnswerName, Site>[] = [
   },
   {
     name: 'like',
-    text: 'Ask the questions of which market (or none: three simple ones)',
+    text: 'Ask the questions of which market',
+    hint: 'or none: three simple ones',
     preset: () => likeNone,
     read: readLike,
   },

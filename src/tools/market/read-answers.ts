@@ -1,5 +1,6 @@
 import { didYouMean } from '#config/diagnostics/did-you-mean.ts'
 import { capital, quote, some } from '#config/diagnostics/english.ts'
+import { inFiles } from '#config/diagnostics/message.ts'
 import { isCurrency } from '#config/rules/names/real-world.ts'
 import { isTimeZone, timeZoneProblem } from '#config/rules/names/time-zones.ts'
 import { allZones, cityOf, currentZone } from '#config/rules/names/zone-names.ts'
@@ -62,7 +63,7 @@ export function readTimeZone(text: string, country: string): Answer {
     return { value: only }
   }
   const isKnown = isTimeZone(known)
-  if (here.length === 0) return isKnown ? { value: known } : { problem: `${timeZoneProblem(known)}` }
+  if (here.length === 0) return isKnown ? { value: known } : { problem: inFiles(timeZoneProblem(known) ?? []) }
   const problem = isKnown ? 'a time zone of another country.' : `no time zone.${didYouMean(known, here)}`
   return { problem: `${quote(known)} is ${problem} There: ${some(here, 'and')}.` }
 }

@@ -1,5 +1,6 @@
-import { type Diagnostic, openOnes, sortDiagnostics } from '#config/diagnostics/diagnostic.ts'
+import { type Diagnostic, messageOf, openOnes, sortDiagnostics } from '#config/diagnostics/diagnostic.ts'
 import { count } from '#config/diagnostics/english.ts'
+import { inFiles, type Message } from '#config/diagnostics/message.ts'
 import type { Keys } from '#config/edit/edit.ts'
 import { overlayName } from '#config/files/overlay-names.ts'
 import { textsFinished } from '#config/rules/pages/texts.ts'
@@ -16,7 +17,7 @@ interface ReadyList {
 
 /** A thing to do, in the place of a finding or in a file. */
 export interface Gap {
-  readonly message: string
+  readonly message: Message
   readonly found?: Diagnostic
   readonly file?: string
   readonly at?: Keys
@@ -31,12 +32,15 @@ export function readyList(market: Market, site: Site, diagnostics: readonly Diag
 }
 
 /** The list for a terminal, with a box for each thing. */
-export function readyText({ name }: Market, { wrong, toConsider: open }: ReadyList): string {
+export function readyText(market: Market, { wrong, toConsider: open }: ReadyList): string {
+  const { name } = market
+  const besideFile = ({ message, file = fileOf(market) }: Gap) =>
+    `${file === fileOf(market) ? '' : `${file}: `}${inFiles(message)}`
   const boxes = (lines: readonly string[]) => lines.map((line) => `  [ ] ${line}`)
   return [
     `${name} before it goes live`,
     ...(wrong.length > 0 ? ['', 'To put right: visitors would see it', ...boxes(wrong.map(withPlace))] : []),
-    ...(open.length > 0 ? ['', 'To consider: the pages do without', ...boxes(open.map(({ message }) => message))] : []),
+    ...(open.length > 0 ? ['', 'To consider: the pages do without', ...boxes(open.map(besideFile))] : []),
     '',
     wrong.length > 0
       ? `${count(wrong.length, 'thing')} to put right, ${open.length} to consider.`
@@ -45,13 +49,18 @@ export function readyText({ name }: Market, { wrong, toConsider: open }: ReadyLi
 }
 
 function withPlace({ message, found, file }: Gap): string {
-  return `${found ? `${found.file}:${found.line}` : file} ${message}`
+  return `${found ? `${found.file}:${found.line}` : file} ${inFiles(message)}`
 }
 
 function foundIn(market: Market, site: Site, diagnostics: readonly Diagnostic[]): Gap[] {
   const isItsFile = isFileOf(market, site)
   const own = diagnostics.filter(({ file }) => isItsFile(file))
-  return sortDiagnostics(own).map((found) => ({ message: found.message, found }))
+  return sortDiagnostics(own).map(gapOf)
+}
+
+/** A finding as a thing to do. */
+export function gapOf(found: Diagnostic): Gap {
+  return { message: messageOf(found), found }
 }
 
 /** The files of a market: its own, its profiles and the articles about it, with their overlays. */

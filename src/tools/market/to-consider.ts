@@ -1,4 +1,4 @@
-import { list, quote } from '#config/diagnostics/english.ts'
+import { forFiles, list, type Message, quote, say, term } from '#config/diagnostics/message.ts'
 import type { Keys } from '#config/edit/edit.ts'
 import { factCatalogue } from '#engine/plans/facts/facts.ts'
 import type { Market, Site } from '#engine/site/site.ts'
@@ -12,7 +12,7 @@ export const fileOf = ({ id }: Market): string => `config/markets/${id}.json`
 /** A thing that a market may lack, with the keys of its place in the file. */
 interface Lack {
   readonly isOpen: boolean
-  readonly message: string
+  readonly message: Message
   /** The market's own file when left out. */
   readonly file?: string
   readonly at?: Keys
@@ -36,15 +36,19 @@ export function toConsider(market: Market, site: Site): Gap[] {
 function siteLacks({ config }: Site): Lack[] {
   const { whoWeAre, howWeArePaid } = config
   const lacks: Lack[] = [
-    { isOpen: !whoWeAre, message: 'Pages with prices do not say who you are: "whoWeAre".', at: ['whoWeAre'] },
+    {
+      isOpen: !whoWeAre,
+      message: say`Pages with prices do not say who you are: ${quote('whoWeAre')}.`,
+      at: ['whoWeAre'],
+    },
     {
       isOpen: !howWeArePaid,
-      message: 'Pages with prices do not say how you are paid: "howWeArePaid".',
+      message: say`Pages with prices do not say how you are paid: ${quote('howWeArePaid')}.`,
       at: ['howWeArePaid'],
     },
     ...(config.stage === 'sample' ? standInLacks(config) : []),
   ]
-  return lacks.map((lack) => ({ ...lack, message: `${siteFile}: ${lack.message}`, file: siteFile }))
+  return lacks.map((lack) => ({ ...lack, file: siteFile }))
 }
 
 function officeLacks({ status, contact }: Market): Lack[] {
@@ -52,12 +56,12 @@ function officeLacks({ status, contact }: Market): Lack[] {
   return [
     {
       isOpen: status !== 'open',
-      message: `Its "status" is "${status}": make it "open" once visitors may compare plans.`,
+      message: say`Its ${quote('status')} is ${quote(status)}: make it ${quote('open')} once visitors may compare plans.`,
       at: ['status'],
     },
     {
       isOpen: officeHours !== undefined && !officeHours.exceptions,
-      message: 'No holidays: "exceptions" of the office hours.',
+      message: say`No holidays: ${quote('exceptions')} of the office hours.`,
       at: ['contact', 'officeHours'],
     },
   ]
@@ -67,13 +71,13 @@ function officeLacks({ status, contact }: Market): Lack[] {
 function standInLacks(document: object): Lack[] {
   return standInsIn(document).map(({ at, text }) => ({
     isOpen: true,
-    message: `${quote(text)} stands in for the real value (${at.join('.')}).`,
+    message: say`${quote(text)} stands in for the real value (${at.join('.')}).`,
     at,
   }))
 }
 
 function providerLacks({ id, providers = [] }: Market, { profiles }: Site): Lack[] {
-  const lack = (isOpen: (of: (typeof providers)[number]) => boolean, message: (names: string) => string): Lack => {
+  const lack = (isOpen: (of: (typeof providers)[number]) => boolean, message: (names: string) => Message): Lack => {
     const open = providers.filter(isOpen)
     const names = open.map(({ name }) => name).join(', ')
     return { isOpen: open.length > 0, message: message(names), at: ['providers', providers.findIndex(isOpen)] }
@@ -82,15 +86,15 @@ function providerLacks({ id, providers = [] }: Market, { profiles }: Site): Lack
   return [
     lack(
       ({ logo }) => !logo,
-      (names) => `No logo, but initials: ${names}. "logo" of the provider.`,
+      (names) => say`No logo, but initials: ${names}. ${quote('logo')} of the provider.`,
     ),
     lack(
       ({ logo }) => logo?.kind === 'service' && logo.domain.endsWith('.example'),
-      (names) => `A placeholder for a logo: ${names}. The provider's own "domain" brings its logo.`,
+      (names) => say`A placeholder for a logo: ${names}. The provider's own ${quote('domain')} brings its logo.`,
     ),
     lack(
       (provider) => !profiled.has(provider.id),
-      (names) => `No profile: ${names}. config/providers/${id}/<provider>.json`,
+      (names) => say`No profile: ${names}.${forFiles(say` config/providers/${id}/<provider>.json`)}`,
     ),
   ]
 }
@@ -105,27 +109,27 @@ function offerLacks(market: Market, site: Site): Lack[] {
   return [
     {
       isOpen: unsaid.length > 0,
-      message: `No plan has ${list(unsaid, 'or')}: visitors read 'Not listed'.`,
+      message: say`No plan has ${list(unsaid, 'or')}: visitors read 'Not listed'.`,
       at: ['plans'],
     },
     {
       isOpen: plans.length > 0 && market.pricesChecked === undefined,
-      message: 'Nobody has said when its prices were last checked: "pricesChecked".',
+      message: say`Nobody has said when its prices were last checked: ${quote('pricesChecked')}.`,
       at: ['pricesChecked'],
     },
-    { isOpen: !wizard && !enquiryPath, message: 'No wizard: nobody can ask for quotes.', at: ['wizard'] },
+    { isOpen: !wizard && !enquiryPath, message: say`No ${term('wizard')}: nobody can ask for quotes.`, at: ['wizard'] },
     {
       isOpen: JSON.stringify(wizard?.questions) === JSON.stringify(defaultQuestions),
-      message: 'The wizard asks the three questions that every new market begins with: are they yours?',
+      message: say`The ${term('wizard')} asks the three questions that every new market begins with: are they yours?`,
       at: ['wizard', 'questions'],
     },
     {
       isOpen: !articles.some((article) => article.market === id),
-      message: `No article has "${id}" as its "market".`,
+      message: say`No article has ${quote(id)} as its ${quote('market')}.`,
     },
     {
       isOpen: Math.max(...markets.map(({ order }) => order)) === market.order,
-      message: 'It comes last in menus and lists: "order".',
+      message: say`It comes last in menus and lists: ${quote('order')}.`,
       at: ['order'],
     },
   ]

@@ -41,7 +41,8 @@ export const article: Addition<'market' | 'title' | 'id' | 'picture' | 'listed'>
     },
     {
       name: 'listed',
-      text: 'On the list of articles (yes or no)',
+      text: 'On the list of articles',
+      hint: 'yes or no',
       preset: () => 'no',
       choices: () => yesAndNo,
       read: readYes,

@@ -39,13 +39,19 @@ export const planPrompts: readonly Prompt<'market' | PlanProperty, Site>[] = [
   },
   {
     name: 'price',
-    text: `Price, in the market's currency (such as ${priceExamples})`,
+    text: "Price, in the market's currency",
+    hint: `such as ${priceExamples}`,
+    inForms: ({ market }, { markets }) => {
+      const chosen = markets.find(({ id }) => id === market)
+      return chosen ? { text: `Price, in ${chosen.currency.symbol}` } : {}
+    },
     preset: () => undefined,
     read: (text, answers, site) => readPrice(text, marketIn(answers, site)),
   },
   {
     name: 'benefits',
-    text: 'Benefits (several with commas, or none where the insurer lists none)',
+    text: 'Benefits',
+    hint: 'several with commas, or none where the insurer lists none',
     preset: () => none,
     choices: (answers, site) => benefitCatalogue(site, marketIn(answers, site)).map(({ id }) => id),
     several: true,
@@ -53,7 +59,8 @@ export const planPrompts: readonly Prompt<'market' | PlanProperty, Site>[] = [
   },
   {
     name: 'facts',
-    text: 'Facts, such as coverage=40000, rating=4.5 (or none)',
+    text: 'Facts, such as coverage=40000, rating=4.5',
+    hint: 'or none',
     preset: () => none,
     parts: (answers, site) => factParts(marketIn(answers, site), site),
     read: (text, answers, site) => readFacts(text, marketIn(answers, site), site),

@@ -18,6 +18,10 @@ export type SomeAnswers<Name extends string> = Readonly<Partial<Record<Name, str
 export interface Prompt<Name extends string, Scope> {
   readonly name: Name
   readonly text: string
+  /** How an answer is written: `code or name`. */
+  readonly hint?: string
+  /** Where a form asks in other words, after these answers. */
+  readonly inForms?: (answers: SomeAnswers<Name>, scope: Scope) => { readonly text?: string; readonly hint?: string }
   /** The default answer, which may follow from earlier ones; undefined where an answer is required. */
   readonly preset: (answers: SomeAnswers<Name>, scope: Scope) => string | undefined
   readonly choices?: (answers: SomeAnswers<Name>, scope: Scope) => readonly string[]
@@ -26,6 +30,11 @@ export interface Prompt<Name extends string, Scope> {
   /** The fields of a form for an answer such as `coverage=40000, rating=4.5`. */
   readonly parts?: (answers: SomeAnswers<Name>, scope: Scope) => readonly Part[]
   readonly read: (text: string, answers: SomeAnswers<Name>, scope: Scope) => Answer
+}
+
+/** A question as a terminal asks it. */
+export function promptText({ text, hint }: { readonly text: string; readonly hint?: string }): string {
+  return hint === undefined ? text : `${text} (${hint})`
 }
 
 /** A part of an answer: a fact of a plan. */

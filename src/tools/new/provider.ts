@@ -41,7 +41,9 @@ export const provider: Addition<ProviderAnswer> = {
     },
     {
       name: 'colour',
-      text: 'Colour (#rrggbb)',
+      text: 'Colour',
+      hint: '#rrggbb',
+      inForms: () => ({ hint: 'a colour such as #2a6f97' }),
       preset: (answers, site) => {
         const worn = (marketIn(answers, site).providers ?? []).map(({ colour }) => colour)
         return providerColours.find((colour) => !worn.includes(colour)) ?? providerColours[0]
@@ -53,7 +55,8 @@ export const provider: Addition<ProviderAnswer> = {
     },
     {
       name: 'logo',
-      text: 'Logo (its domain such as pearl.example, a file such as /logos/pearl.svg, or none)',
+      text: 'Logo',
+      hint: 'its domain such as pearl.example, a file such as /logos/pearl.svg, or none',
       preset: () => none,
       read: (text) => {
         const isLogo = text === none || /^\/[^ ]+\.(svg|png)$/.test(text) || /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(text)
@@ -64,7 +67,8 @@ export const provider: Addition<ProviderAnswer> = {
     },
     {
       name: 'profile',
-      text: 'A page of its own (yes or no)',
+      text: 'A page of its own',
+      hint: 'yes or no',
       preset: (answers, site) => (marketIn(answers, site).providersPage ? 'yes' : 'no'),
       choices: () => yesAndNo,
       read: readYes,

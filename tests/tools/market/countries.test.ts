@@ -1,5 +1,6 @@
 import { countries } from 'countries-list'
 import { describe, expect, test } from 'vitest'
+import { inFiles } from '#config/diagnostics/message.ts'
 import { capitalZone, isTimeZone, timeZoneProblem, timeZonesOf } from '#config/rules/names/time-zones.ts'
 import { countryCode, countryFacts, currencySymbol, regionOf } from '#tools/market/countries.ts'
 import { readTimeZone } from '#tools/market/read-answers.ts'
@@ -100,10 +101,10 @@ describe('what the platform and the table of currencies tell of countries', () =
   })
 
   test('a wrong time zone is answered with those of its country alone', () => {
-    expect(timeZoneProblem('Europe/Munich', 'DE')).toBe(
+    expect(inFiles(timeZoneProblem('Europe/Munich', 'DE') ?? [])).toBe(
       '"Europe/Munich" is no time zone. Germany has "Europe/Berlin" and "Europe/Busingen".',
     )
-    expect(timeZoneProblem('America/New_Yorck', 'US')).toContain('Did you mean "America/New_York"?')
-    expect(timeZoneProblem('Europe/Dubai', 'AE')).toContain('Did you mean "Asia/Dubai"?')
+    expect(inFiles(timeZoneProblem('America/New_Yorck', 'US') ?? [])).toContain('Did you mean "America/New_York"?')
+    expect(inFiles(timeZoneProblem('Europe/Dubai', 'AE') ?? [])).toContain('Did you mean "Asia/Dubai"?')
   })
 })

@@ -1,6 +1,5 @@
 import type { Finding } from '#config/diagnostics/diagnostic.ts'
-import { didYouMean } from '#config/diagnostics/did-you-mean.ts'
-import { quote } from '#config/diagnostics/english.ts'
+import { didYouMean, type Message, quote, say, term } from '#config/diagnostics/message.ts'
 import { assetsFolder } from '#config/files/file-patterns.ts'
 import { pointer } from '#config/json/pointer.ts'
 import { pagesByAddress } from '#config/model/addresses.ts'
@@ -49,11 +48,11 @@ function logos(context: Context): Finding[] {
 
 function missing({ assets }: Context, file: string, at: string, path: string): Finding[] {
   if (assets.has(path)) return []
-  const hint = 'The files that visitors can fetch stand in config/assets.'
+  const hint = say`The files that visitors can fetch stand in ${term('config/assets')}.`
   const stem = path.replace(/\.\w+$/, '.')
   const same = [...assets].filter((asset) => asset.startsWith(stem))
-  const suggestion = same[0] === undefined ? didYouMean(path, [...assets]) : ` Did you mean ${quote(same[0])}?`
-  return [{ file, pointer: at, message: `There is no asset ${quote(path)}.${suggestion}`, hint }]
+  const suggestion = same[0] === undefined ? didYouMean(path, [...assets]) : say` Did you mean ${quote(same[0])}?`
+  return [{ file, pointer: at, message: say`There is no asset ${quote(path)}.${suggestion}`, hint }]
 }
 
 /** Assets that the site uses by itself: its icon, and the pictures for shared links. */
@@ -75,8 +74,8 @@ export const assetsApart: Rule = {
       const isPage = (path: string) => (path === asset ? own : pages).has(path)
       const holder = holderOf(asset, isPage, context.assets)
       if (holder === undefined) return []
-      const message = `The address ${quote(asset)} belongs to ${holder}.`
-      return [{ file: assetsFolder + asset.slice(1), pointer: '', message, hint: 'Give the file another name.' }]
+      const message = say`The address ${quote(asset)} belongs to ${holder}.`
+      return [{ file: assetsFolder + asset.slice(1), pointer: '', message, hint: say`Give the file another name.` }]
     })
   },
 }
@@ -86,13 +85,14 @@ export function holderOf(
   asset: string,
   isPage: (path: string) => boolean,
   assets: ReadonlySet<string>,
-): string | undefined {
+): Message | undefined {
   const page = asset.replace(/\/(?:index\.html|page\.json)(?:\.br|\.gz)?$/, '') || '/'
-  if (isPage(page)) return `the page ${quote(page)}`
-  if (reservedPaths.some((path) => `${asset}/`.startsWith(`${path}/`))) return 'the server and the files of the build'
+  if (isPage(page)) return say`the page ${quote(page)}`
+  if (reservedPaths.some((path) => `${asset}/`.startsWith(`${path}/`)))
+    return say`the server and the files of the build`
   const text = asset.replace(/\.(?:br|gz)$/, '')
-  if (builtFiles.test(text)) return 'a file of the build'
-  return text !== asset && assets.has(text) ? `the compressed form of ${quote(text)}` : undefined
+  if (builtFiles.test(text)) return say`a file of the build`
+  return text !== asset && assets.has(text) ? say`the compressed form of ${quote(text)}` : undefined
 }
 
 /** Finds assets that nothing uses. */
@@ -108,8 +108,8 @@ export const assetsUsed: Rule = {
     return [...context.assets].flatMap((path): Finding[] => {
       if (ownAssets.test(path) || used.has(path)) return []
       const file = assetsFolder + path.slice(1)
-      const hint = 'Remove the file, or name it where it is meant to be shown.'
-      return [{ file, pointer: '', message: 'Nothing uses this file.', hint, severity: 'warning' }]
+      const hint = say`Remove the file, or name it where it is meant to be shown.`
+      return [{ file, pointer: '', message: say`Nothing uses this file.`, hint, severity: 'warning' }]
     })
   },
 }

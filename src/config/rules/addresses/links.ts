@@ -1,8 +1,8 @@
 import { blockKinds } from '#blocks/blocks.ts'
 import { parameters, premiumOrder } from '#blocks/comparison/comparison-state.ts'
 import type { DataLocation, Finding } from '#config/diagnostics/diagnostic.ts'
-import { didYouMean, misspellingOf } from '#config/diagnostics/did-you-mean.ts'
-import { quote, some } from '#config/diagnostics/english.ts'
+import { misspellingOf } from '#config/diagnostics/did-you-mean.ts'
+import { didYouMean, fileName, quote, say, some, term } from '#config/diagnostics/message.ts'
 import { pointer } from '#config/json/pointer.ts'
 import { linkedPages, pagesByAddress, type WrittenLink, writtenLinks } from '#config/model/addresses.ts'
 import { type Context, marketNamed, type Rule } from '#config/model/context.ts'
@@ -28,24 +28,24 @@ function brokenLink(
   const { assets, complete } = context
   if (assets.has(path)) return []
   if (!page) {
-    if (path === '') return [{ file, pointer, message: `${quote(href)} has no page: this link stands on many pages.` }]
+    if (path === '')
+      return [{ file, pointer, message: say`${quote(href)} has no page: this link stands on many pages.` }]
     // The page may be in a file that cannot be used yet.
     if (!complete) return []
     if (context.wasThere(path)) {
-      const message = `${quote(path)} leads nowhere: it was removed after the last commit.`
-      const hint =
-        'Remove the link or lead it elsewhere; to keep the address, name it in "redirects" of config/site.json.'
+      const message = say`${quote(path)} leads nowhere: it was removed after the last commit.`
+      const hint = say`Remove the link or lead it elsewhere; to keep the address, name it in ${quote('redirects')} of ${fileName('config/site.json')}.`
       return [{ file, pointer, message, hint }]
     }
-    const message = `${quote(path)} leads nowhere.${didYouMean(path, [...pagesByAddress(context).keys(), ...assets])}`
-    return [
-      { file, pointer, message, hint: 'A link leads to the path or alias of a page, or to a file in config/assets.' },
-    ]
+    const message = say`${quote(path)} leads nowhere.${didYouMean(path, [...pagesByAddress(context).keys(), ...assets])}`
+    const hint = say`A link leads to the path or ${term('alias')} of a page, or to a file in ${term('config/assets')}.`
+    return [{ file, pointer, message, hint }]
   }
   const { anchors } = page
   if (!href.includes('#') || anchors.includes(anchor)) return []
-  const message = `There is no anchor ${quote(anchor)} on ${quote(page.path)}.${didYouMean(anchor, anchors)}`
-  const hint = anchors.length > 0 ? `Its anchors: ${some(anchors, 'and')}.` : 'It has no anchors.'
+  const message = say`There is no ${term('anchor')} ${quote(anchor)} on ${quote(page.path)}.${didYouMean(anchor, anchors)}`
+  const hint =
+    anchors.length > 0 ? say`Its ${term('anchors')}: ${some(anchors, 'and')}.` : say`It has no ${term('anchors')}.`
   return [{ file, pointer, message, hint, related: { file: page.file, pointer: `${page.pointer}/blocks` } }]
 }
 
@@ -94,8 +94,8 @@ function marketReferences(context: Context): MarketLink[] {
 function closedMarket(context: Context, { file, pointer: at, market, toLanding }: MarketLink): Finding[] {
   if (!market || isOpen(market) || (market.status === 'upcoming' && toLanding)) return []
   if (pageParts(context).some((page) => page.file === file && page.market?.id === market.id)) return []
-  const message = `This leads to the market ${quote(market.id)}, which is ${market.status}.`
-  const hint = 'Lead elsewhere, or remove it, for as long as the market is not open.'
+  const message = say`This leads to the market ${quote(market.id)}, which is ${market.status}.`
+  const hint = say`Lead elsewhere, or remove it, for as long as the market is not open.`
   const related = marketNamed(context, market.id)
   return [
     {
@@ -126,16 +126,18 @@ function unknownChoices(context: Context, { file, pointer: at, href }: WrittenLi
   return [...new URLSearchParams(query)].flatMap(([name, value]): Finding[] => {
     const found = choices.get(name)
     if (!found) {
-      const message = `Nothing on ${quote(page.path)} can be chosen by ${quote(`?${name}=`)}.${didYouMean(name, [...choices.keys()])}`
+      const message = say`Nothing on ${quote(page.path)} can be chosen by ${quote(`?${name}=`)}.${didYouMean(name, [...choices.keys()])}`
       const hint =
-        choices.size > 0 ? `It understands ${some([...choices.keys()], 'and')}.` : 'Remove what stands behind the "?".'
+        choices.size > 0
+          ? say`It understands ${some([...choices.keys()], 'and')}.`
+          : say`Remove what stands behind the ${quote('?')}.`
       return [{ file, pointer: at, message, hint, related: { file: page.file, pointer: page.pointer } }]
     }
     const { known, listed } = found
     if (known.includes(value) || !context.complete) return []
-    const message = `${quote(value)} is no choice of ${quote(name)} on ${quote(page.path)}.${didYouMean(value, known)}`
+    const message = say`${quote(value)} is no choice of ${quote(name)} on ${quote(page.path)}.${didYouMean(value, known)}`
     const { meant, ...sureness } = misspellingOf(value, known)
-    const hint = known.length > 0 ? `Its choices: ${some(known, 'and')}.` : 'There is none.'
+    const hint = known.length > 0 ? say`Its choices: ${some(known, 'and')}.` : say`There is none.`
     return [
       {
         file,

@@ -1,5 +1,5 @@
 import type { Finding } from '#config/diagnostics/diagnostic.ts'
-import { quote } from '#config/diagnostics/english.ts'
+import { quote, say } from '#config/diagnostics/message.ts'
 import type { Rule } from '#config/model/context.ts'
 
 /** The addresses of the site itself and of its logo service are ones that the build can use. */
@@ -18,16 +18,16 @@ function originProblems(file: string, written: string): Finding[] {
   const at = { file, pointer: '/origin' }
   const url = URL.parse(written)
   if (!url) {
-    const hint = 'Write https:// and the name of the site alone, such as https://compare.example.'
-    return [{ ...at, message: `Browsers cannot open ${quote(written)}.`, hint }]
+    const hint = say`Write https:// and the name of the site alone, such as https://compare.example.`
+    return [{ ...at, message: say`Browsers cannot open ${quote(written)}.`, hint }]
   }
   const { origin } = url
   if (origin === written) return []
   const hasMore = url.username !== '' || url.password !== '' || /[?#\\]/.test(written)
   const message = hasMore
-    ? `${quote(written)} has more than the name of the site: every address of a page would be broken.`
-    : `Browsers and search engines write ${quote(written)} as ${quote(origin)}.`
-  const hint = `Write ${origin}${/[^\p{ASCII}]/u.test(written) ? ', which is the same name for machines.' : '.'}`
+    ? say`${quote(written)} has more than the name of the site: every address of a page would be broken.`
+    : say`Browsers and search engines write ${quote(written)} as ${quote(origin)}.`
+  const hint = say`Write ${origin}${/[^\p{ASCII}]/u.test(written) ? say`, which is the same name for machines.` : say`.`}`
   return [{ ...at, message, hint, meant: origin, applicability: hasMore ? 'perhaps' : 'sure' }]
 }
 
@@ -36,7 +36,7 @@ function logoProblems(file: string, service: string): Finding[] {
   const url = URL.parse(service)
   // The name of the server stands in the policy that lets browsers load the pictures.
   if (url && !url.username && !url.password && !url.hostname.includes('{')) return []
-  const message = `Browsers cannot load pictures from ${quote(service)}.`
-  const hint = 'Write an address such as https://logos.example/{domain}: {domain} stands behind the name of the server.'
+  const message = say`Browsers cannot load pictures from ${quote(service)}.`
+  const hint = say`Write an address such as https://logos.example/{domain}: {domain} stands behind the name of the server.`
   return [{ file, pointer: '/logoService', message, hint }]
 }

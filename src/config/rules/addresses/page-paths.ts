@@ -1,5 +1,5 @@
 import type { DataLocation, Finding } from '#config/diagnostics/diagnostic.ts'
-import { quote } from '#config/diagnostics/english.ts'
+import { fileName, quote, say } from '#config/diagnostics/message.ts'
 import { idOf } from '#config/files/file-patterns.ts'
 import { pointer } from '#config/json/pointer.ts'
 import { type Address, addressesOf } from '#config/model/addresses.ts'
@@ -24,13 +24,13 @@ export const pathsUnique: Rule = {
       const isSameFile = earlier.file === file
       const owner =
         earlier.page === page
-          ? 'this page already'
+          ? say`this page already`
           : isSameFile
-            ? 'another page in this file'
-            : `the page in ${earlier.file}`
+            ? say`another page in this file`
+            : say`the page in ${fileName(earlier.file)}`
       const related = { file: earlier.file, pointer: earlier.pointer }
-      const hint = 'Give this page an address of its own.'
-      return [{ file, pointer, message: `${quote(path)} is an address of ${owner}.`, hint, related }]
+      const hint = say`Give this page an address of its own.`
+      return [{ file, pointer, message: say`${quote(path)} is an address of ${owner}.`, hint, related }]
     })
   },
 }
@@ -45,8 +45,8 @@ export const pathsFree: Rule = {
       .map(({ file, pointer, path }) => ({
         file,
         pointer,
-        message: `${quote(path)} is an address that the site itself needs.`,
-        hint: 'Choose another path.',
+        message: say`${quote(path)} is an address that the site itself needs.`,
+        hint: say`Choose another path.`,
       })),
 }
 
@@ -58,8 +58,8 @@ export const profilePages: Rule = {
     const profiled = new Set(profiles.map(({ market }) => market))
     return markets.flatMap(({ file, value: { providersPage } }) => {
       if (providersPage || !profiled.has(idOf(file))) return []
-      const message = 'This market has provider profiles, but no page that lists them.'
-      return [{ file, pointer: '', message, hint: 'Add a "providersPage".' }]
+      const message = say`This market has provider profiles, but no page that lists them.`
+      return [{ file, pointer: '', message, hint: say`Add a ${quote('providersPage')}.` }]
     })
   },
 }
@@ -73,8 +73,8 @@ export const countriesListed: Rule = {
     if (!site || !complete || listed.length <= site.value.shownMarkets) return []
     const page = pages.find(({ value }) => value.path === countriesPath)
     if (page?.value.blocks.some(({ kind }) => kind === 'countries')) return []
-    const message = `There are ${listed.length} markets, menus show ${site.value.shownMarkets}, and no page lists them all.`
-    const hint = `Add a page ${quote(countriesPath)} with a block "countries".`
+    const message = say`There are ${listed.length} markets, menus show ${site.value.shownMarkets}, and no page lists them all.`
+    const hint = say`Add a page ${quote(countriesPath)} with a block ${quote('countries')}.`
     return [{ file: site.file, pointer: '/shownMarkets', message, hint }]
   },
 }
@@ -91,7 +91,7 @@ export const alternatesExist: Rule = {
       (value.hreflang ?? []).flatMap((tag, i): Finding[] => {
         const at = { file, pointer: pointer('/hreflang', i) }
         const earlier = first.get(tag)
-        if (earlier) return [{ ...at, message: `${quote(tag)} leads to a market already.`, related: earlier }]
+        if (earlier) return [{ ...at, message: say`${quote(tag)} leads to a market already.`, related: earlier }]
         first.set(tag, at)
         return alternateProblems({ file, value }, tag, countries).map((problem) => ({ ...at, ...problem }))
       }),
@@ -105,13 +105,13 @@ function alternateProblems(
   countries: ReadonlyMap<string, ConfigDocument<Market>>,
 ): Pick<Finding, 'message' | 'hint' | 'related'>[] {
   if (value.landing.meta.noindex) {
-    const message = `${quote(tag)} offers search engines a page that asks them to leave it out.`
-    const hint = 'Remove "noindex" from the landing page, or the tag here.'
+    const message = say`${quote(tag)} offers search engines a page that asks them to leave it out.`
+    const hint = say`Remove ${quote('noindex')} from the landing page, or the tag here.`
     return [{ message, hint, related: { file, pointer: '/landing/meta/noindex' } }]
   }
   const owner = countries.get(tag.split('-').at(-1) ?? '')
   if (!owner || owner.value.country === value.country) return []
-  const message = `There is no page for ${quote(tag)} in this market: ${owner.value.name} has a market of its own.`
+  const message = say`There is no page for ${quote(tag)} in this market: ${owner.value.name} has a market of its own.`
   const related = { file: owner.file, pointer: '/country' }
-  return [{ message, hint: `Move the tag to the market ${quote(owner.value.id)}.`, related }]
+  return [{ message, hint: say`Move the tag to the market ${quote(owner.value.id)}.`, related }]
 }

@@ -1,5 +1,5 @@
 import type { Finding } from '#config/diagnostics/diagnostic.ts'
-import { quote } from '#config/diagnostics/english.ts'
+import { type Message, quote, say, term } from '#config/diagnostics/message.ts'
 import { pointer } from '#config/json/pointer.ts'
 import { pagesByAddress } from '#config/model/addresses.ts'
 import type { Context, Rule } from '#config/model/context.ts'
@@ -23,11 +23,11 @@ export const redirectsApart: Rule = {
       const plain = from.replace(/\/$/, '')
       const earlier = first.get(plain) ?? from
       first.set(plain, earlier)
-      const reason = earlier === from ? taken(from) : `is redirected already, as ${quote(earlier)}`
+      const reason = earlier === from ? taken(from) : say`is redirected already, as ${quote(earlier)}`
       if (reason === undefined) return []
-      const hint = 'Remove this redirect, or write another old address.'
+      const hint = say`Remove this redirect, or write another old address.`
       return [
-        { file: site.file, pointer: pointer('/redirects', i, 'from'), message: `${quote(from)} ${reason}.`, hint },
+        { file: site.file, pointer: pointer('/redirects', i, 'from'), message: say`${quote(from)} ${reason}.`, hint },
       ]
     })
   },
@@ -37,19 +37,19 @@ export const redirectsApart: Rule = {
  * Returns why no redirect can begin at an address; undefined if one can, or if another rule reports it. Capitals make no
  * difference, because the server leads other spellings of an address to the address.
  */
-function takenAddresses(context: Context): (from: string) => string | undefined {
+function takenAddresses(context: Context): (from: string) => Message | undefined {
   const own = new Set(pageParts(context).flatMap(({ path, aliases }) => [path, ...aliases]))
   const files = new Set([...context.assets].map((asset) => asset.toLowerCase()))
   const pages = pagesByAddress(context)
   return (from) => {
     if (own.has(from) || reservedPaths.includes(from)) return undefined
-    if (own.has(plainPath(from))) return `leads to the page ${quote(plainPath(from))} by itself`
+    if (own.has(plainPath(from))) return say`leads to the page ${quote(plainPath(from))} by itself`
     const path = from.toLowerCase()
-    if (files.has(path)) return 'is a file in config/assets'
+    if (files.has(path)) return say`is a file in ${term('config/assets')}`
     const holder = holderOf(path, (other) => other !== path && pages.has(other), files)
-    if (holder !== undefined) return `belongs to ${holder}`
+    if (holder !== undefined) return say`belongs to ${holder}`
     const folders = path.split('/').map((_, i, names) => names.slice(0, i).join('/'))
     const file = folders.find((folder) => files.has(folder) || builtFiles.test(folder))
-    return file === undefined ? undefined : `is below ${quote(file)}, which is a file`
+    return file === undefined ? undefined : say`is below ${quote(file)}, which is a file`
   }
 }

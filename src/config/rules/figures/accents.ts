@@ -1,5 +1,5 @@
 import type { Finding } from '#config/diagnostics/diagnostic.ts'
-import { quote } from '#config/diagnostics/english.ts'
+import { quote, say } from '#config/diagnostics/message.ts'
 import { pointer } from '#config/json/pointer.ts'
 import { type ConfigDocument, type Context, findingsWithin, type Rule } from '#config/model/context.ts'
 import type { SiteConfig } from '#contract/config.ts'
@@ -26,8 +26,8 @@ function tooPale({ file, value: { accent } }: ConfigDocument<Pick<Market, 'accen
     if (found >= leastContrast) return []
     // Rounded down, so that no contrast below the least is written as the least.
     const ratio = (Math.floor(found * 10) / 10).toFixed(1)
-    const message = `${quote(accent[scheme])} has a contrast of ${ratio}:1 against the ${scheme} page (${grounds[scheme]}), less than ${leastContrast}:1.`
-    const hint = `Choose a ${scheme === 'light' ? 'darker' : 'lighter'} colour.`
+    const message = say`${quote(accent[scheme])} has a contrast of ${ratio}:1 against the ${scheme} page (${grounds[scheme]}), less than ${leastContrast}:1.`
+    const hint = say`Choose a ${scheme === 'light' ? say`darker` : say`lighter`} colour.`
     return [{ file, pointer: pointer('/accent', scheme), message, hint }]
   })
 }
@@ -43,8 +43,8 @@ function misleading({ file, value: { accent } }: ConfigDocument<Pick<Market, 'ac
   return schemes.flatMap((scheme): Finding[] => {
     const signal = signalNear(accent[scheme], scheme)
     if (!signal) return []
-    const message = `${quote(accent[scheme])} is almost the colour of ${signal} on the ${scheme} page (${signals[scheme][signal]}).`
-    const hint = 'Choose another hue, or a colour that is clearly darker or lighter.'
+    const message = say`${quote(accent[scheme])} is almost the colour of ${signal} on the ${scheme} page (${signals[scheme][signal]}).`
+    const hint = say`Choose another hue, or a colour that is clearly darker or lighter.`
     return [{ file, pointer: pointer('/accent', scheme), message, hint }]
   })
 }
@@ -61,8 +61,8 @@ export const accentsDiffer: Rule = {
       schemes.flatMap((scheme): Finding[] => {
         const other = open.slice(0, i).find(({ value }) => isAlike(accent[scheme], value.accent[scheme]))
         if (!other) return []
-        const message = `${quote(accent[scheme])} is almost the ${scheme} accent of ${other.value.name} (${other.value.accent[scheme]}).`
-        const hint = 'Choose another hue, or a colour that is clearly darker or lighter.'
+        const message = say`${quote(accent[scheme])} is almost the ${scheme} accent of ${other.value.name} (${other.value.accent[scheme]}).`
+        const hint = say`Choose another hue, or a colour that is clearly darker or lighter.`
         return [{ file, pointer: pointer('/accent', scheme), message, hint, severity: 'warning' }]
       }),
     )

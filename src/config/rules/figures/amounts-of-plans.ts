@@ -1,5 +1,5 @@
 import type { DataLocation, Finding } from '#config/diagnostics/diagnostic.ts'
-import { quote } from '#config/diagnostics/english.ts'
+import { quote, say } from '#config/diagnostics/message.ts'
 import {
   type ConfigDocument,
   type Context,
@@ -177,8 +177,8 @@ function finding(place: DataLocation, { amount, of }: Statement): Finding {
     const written = figures.map((figure) => amountText(market.currency, figure, market.locale ?? 'en'))
     return `${name} ${plan} has ${written.join(', ')}`
   })
-  const message = `${quote(amount.text)} is no figure of what it stands beside: ${facts.join('; ')}.`
+  const message = say`${quote(amount.text)} is no figure of what it stands beside: ${facts.join('; ')}.`
   const key = first && planKey({ provider: { id: first.plan.provider }, plan: first.plan.plan })
-  const hint = `Put it right. As {plan.${key}.premium} it follows the plan.`
+  const hint = say`Put it right. As {plan.${key}.premium} it follows the plan.`
   return { ...place, message, hint, severity: 'warning', ...(first && { related: first.place }) }
 }

@@ -1,5 +1,5 @@
 import type { Finding } from '#config/diagnostics/diagnostic.ts'
-import { count } from '#config/diagnostics/english.ts'
+import { count, say } from '#config/diagnostics/message.ts'
 import { patternOf } from '#config/files/file-patterns.ts'
 import { parentPointer, pointer, pointerKeys } from '#config/json/pointer.ts'
 import { type ConfigDocument, documentMarket, documentsOf, findingsIn, type Rule } from '#config/model/context.ts'
@@ -66,9 +66,9 @@ function tooFine(file: string, { pointer: at, value }: InputValue, currency: Cur
   const { digits, decimals } = writtenNumber(value)
   // Larger numbers are reported by the schema.
   if (decimals <= most || Math.abs(value) > Number.MAX_SAFE_INTEGER) return []
-  const message = `${digits} has ${count(decimals, 'decimal')}, and ${currency.code} has ${most === 0 ? 'none' : most}.`
+  const message = say`${digits} has ${count(decimals, 'decimal')}, and ${currency.code} has ${most === 0 ? say`none` : most}.`
   const rounded = amountText(currency, value, 'en')
-  const hint = `Nobody can pay it. Is it meant as ${rounded}, or does the point stand in the place of a comma?`
+  const hint = say`Nobody can pay it. Is it meant as ${rounded}, or does the point stand in the place of a comma?`
   return [{ file, pointer: at, message, hint }]
 }
 
@@ -108,8 +108,8 @@ function tooFineRate(file: string, { pointer: at, value }: InputValue): Finding[
   if (typeof value !== 'number') return []
   const { digits, decimals } = writtenNumber(value)
   if (decimals <= mostOfRate) return []
-  const message = `${digits} has ${count(decimals, 'decimal')}, and the price of a unit at most ${mostOfRate}.`
-  const hint = 'Round it: the sum is rounded once, at the end.'
+  const message = say`${digits} has ${count(decimals, 'decimal')}, and the price of a unit at most ${mostOfRate}.`
+  const hint = say`Round it: the sum is rounded once, at the end.`
   return [{ file, pointer: at, message, hint, meant: Number(value.toFixed(mostOfRate)), applicability: 'perhaps' }]
 }
 
@@ -126,7 +126,12 @@ function upsideDown(file: string, amounts: readonly InputValue[]): Finding[] {
     const to = second && byPointer.get(pointer(parentPointer(at), second))
     if (typeof from !== 'number' || typeof to !== 'number' || from <= to) return []
     return [
-      { file, pointer: at, message: `The range goes from ${from} down to ${to}.`, hint: 'Write the lower one first.' },
+      {
+        file,
+        pointer: at,
+        message: say`The range goes from ${from} down to ${to}.`,
+        hint: say`Write the lower one first.`,
+      },
     ]
   })
 }

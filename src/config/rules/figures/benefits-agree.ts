@@ -1,5 +1,5 @@
 import type { DataLocation, Finding } from '#config/diagnostics/diagnostic.ts'
-import { quote } from '#config/diagnostics/english.ts'
+import { quote, say } from '#config/diagnostics/message.ts'
 import { pointer } from '#config/json/pointer.ts'
 import { type ConfigDocument, type Context, findingsIn, type Rule } from '#config/model/context.ts'
 import { benefitIds, idsOf, optionBenefitIds, type PlanBenefitId } from '#config/model/written-ids.ts'
@@ -34,8 +34,8 @@ function repetitions({ file, pointer: at }: DataLocation, plan: Plan): Finding[]
     }
     const message =
       earlier.list === named.list
-        ? `The plan names the benefit ${quote(named.id)} twice.`
-        : `The plan both includes and excludes ${quote(named.id)}.`
+        ? say`The plan names the benefit ${quote(named.id)} twice.`
+        : say`The plan both includes and excludes ${quote(named.id)}.`
     return [
       { file, pointer: pointer(at, ...named.at), message, related: { file, pointer: pointer(at, ...earlier.at) } },
     ]
@@ -56,9 +56,9 @@ function contradictions(
     others.flatMap(({ id, label, shortLabel }): Finding[] => {
       const word = [label, shortLabel].find((words) => speaksOf(text, words))
       if (word === undefined) return []
-      const says = named.has(id) ? 'excludes' : 'does not list'
-      const message = `This speaks of ${quote(word)}, which the plan ${says}.`
-      const hint = `Change the words, or add ${quote(id)} to the plan's "benefits".`
+      const says = named.has(id) ? say`excludes` : say`does not list`
+      const message = say`This speaks of ${quote(word)}, which the plan ${says}.`
+      const hint = say`Change the words, or add ${quote(id)} to the plan's ${quote('benefits')}.`
       return [{ file, pointer: at, message, hint, severity: 'warning' }]
     }),
   )
@@ -106,8 +106,8 @@ function unused({ benefits, markets, complete, memo }: Context): Finding[] {
   return lists.flatMap(({ file, list }) =>
     idsOf({ file, pointer: '/benefits' }, list, 'id').flatMap((written): Finding[] => {
       if (named.has(String(written.id))) return []
-      const message = `No plan speaks of the benefit ${quote(written.id)}.`
-      const hint = 'Name it in the "benefits" or "excludes" of a plan, or remove it.'
+      const message = say`No plan speaks of the benefit ${quote(written.id)}.`
+      const hint = say`Name it in the ${quote('benefits')} or ${quote('excludes')} of a plan, or remove it.`
       return [{ file, pointer: written.pointer, message, hint, severity: 'warning' }]
     }),
   )

@@ -1,5 +1,5 @@
 import type { Finding, Severity } from '#config/diagnostics/diagnostic.ts'
-import { quote } from '#config/diagnostics/english.ts'
+import { type Message, quote, say } from '#config/diagnostics/message.ts'
 import { patternOf } from '#config/files/file-patterns.ts'
 import { pointer } from '#config/json/pointer.ts'
 import {
@@ -36,8 +36,8 @@ function unreal({ file, value }: ConfigDocument<object>, schemas: SchemaSet): Fi
   return inputsIn(value, schemas, patternOf(file)?.schema ?? '').flatMap(
     ({ pointer, input, value: day }): Finding[] => {
       if (input !== 'day' || typeof day !== 'string' || isDay(day)) return []
-      const message = `There is no day ${quote(day)} in the calendar.`
-      return [{ file, pointer, message, hint: 'Months go from 01 to 12, and days as far as the month has them.' }]
+      const message = say`There is no day ${quote(day)} in the calendar.`
+      return [{ file, pointer, message, hint: say`Months go from 01 to 12, and days as far as the month has them.` }]
     },
   )
 }
@@ -45,7 +45,7 @@ function unreal({ file, value }: ConfigDocument<object>, schemas: SchemaSet): Fi
 function tooEarly({ articles }: Context): Finding[] {
   return articles.flatMap(({ file, value: { published, updated } }): Finding[] => {
     if (!isDay(published) || !isDay(updated) || published <= updated) return []
-    const message = `The article was updated before it was published, on ${quote(published)}.`
+    const message = say`The article was updated before it was published, on ${quote(published)}.`
     return [{ file, pointer: '/updated', message }]
   })
 }
@@ -67,9 +67,9 @@ function otherForms(document: ConfigDocument<object>, locale: string, schemas: S
     const forms = [...datesIn(text, locale), ...numbersIn(text)]
     const first = forms.find(({ written, meant }) => written !== meant)
     if (!first) return []
-    const message = `${quote(first.written)} is written in another way on the pages.`
+    const message = say`${quote(first.written)} is written in another way on the pages.`
     const { severity } = first
-    return [{ file: document.file, pointer, message, hint: `Write ${quote(first.meant)}.`, severity }]
+    return [{ file: document.file, pointer, message, hint: say`Write ${quote(first.meant)}.`, severity }]
   })
 }
 
@@ -126,8 +126,8 @@ interface Dated {
   readonly from: string | undefined
   readonly until: string | undefined
   readonly at: string
-  readonly name: string
-  readonly ended: string
+  readonly name: Message
+  readonly ended: Message
 }
 
 export const promotionsCurrent: Rule = {
@@ -140,20 +140,20 @@ export const promotionsCurrent: Rule = {
       const { plans = [], promotions = [], adjustments = [] } = market
       const dated = [
         ...promotions.map(({ promotion, from, until }, i): Dated => {
-          const ended = 'no plan shows it any more, and the page of promotions marks it as ended'
-          return { from, until, at: pointer('/promotions', i), name: `The promotion ${quote(promotion)}`, ended }
+          const ended = say`no plan shows it any more, and the page of promotions marks it as ended`
+          return { from, until, at: pointer('/promotions', i), name: say`The promotion ${quote(promotion)}`, ended }
         }),
         ...plans.map(({ plan, from, until }, i): Dated => {
-          const ended = 'no list shows it, and no form takes it'
-          return { from, until, at: pointer('/plans', i), name: `The plan ${quote(plan)}`, ended }
+          const ended = say`no list shows it, and no form takes it`
+          return { from, until, at: pointer('/plans', i), name: say`The plan ${quote(plan)}`, ended }
         }),
         ...adjustments.map(({ id, from, until }, i): Dated => {
           return {
             from,
             until,
             at: pointer('/adjustments', i),
-            name: `The adjustment ${quote(id)}`,
-            ended: 'it changes no price',
+            name: say`The adjustment ${quote(id)}`,
+            ended: say`it changes no price`,
           }
         }),
       ]
@@ -165,12 +165,12 @@ function timeProblems(file: string, { at, name, ended, from = '', until }: Dated
   if (until === undefined) return []
   const pointerOf = pointer(at, 'until')
   if (until < from) {
-    const hint = 'Correct one of the two days, or swap them.'
-    return [{ file, pointer: pointerOf, message: `${name} ends on ${until}, before it begins.`, hint }]
+    const hint = say`Correct one of the two days, or swap them.`
+    return [{ file, pointer: pointerOf, message: say`${name} ends on ${until}, before it begins.`, hint }]
   }
   if (until >= today) return []
-  const message = `${name} ended on ${until}: ${ended}.`
-  const hint = 'Renew the date, or remove it. Where it stays as a record, acknowledge this warning.'
+  const message = say`${name} ended on ${until}: ${ended}.`
+  const hint = say`Renew the date, or remove it. Where it stays as a record, acknowledge this warning.`
   return [{ file, pointer: pointerOf, message, hint, severity: 'warning' }]
 }
 
@@ -183,10 +183,18 @@ function oldPrices(
     priceChanges.flatMap(({ from, price }, j): Finding[] => {
       const at = pointer('/plans', i, 'priceChanges', j, 'from')
       const twice = priceChanges.slice(0, j).some((other) => other.from === from)
-      if (twice) return [{ file, pointer: at, message: `The plan ${quote(plan)} has two prices from ${from} on.` }]
+      if (twice) return [{ file, pointer: at, message: say`The plan ${quote(plan)} has two prices from ${from} on.` }]
       if (from > today || today === '') return []
-      const message = `The plan ${quote(plan)} costs ${priceNotation(price)} since ${from}.`
-      return [{ file, pointer: at, message, hint: 'Write it as its "price", and remove it here.', severity: 'warning' }]
+      const message = say`The plan ${quote(plan)} costs ${priceNotation(price)} since ${from}.`
+      return [
+        {
+          file,
+          pointer: at,
+          message,
+          hint: say`Write it as its ${quote('price')}, and remove it here.`,
+          severity: 'warning',
+        },
+      ]
     }),
   )
 }

@@ -1,5 +1,5 @@
 import type { Finding } from '#config/diagnostics/diagnostic.ts'
-import { quote, withArticle } from '#config/diagnostics/english.ts'
+import { fileName, quote, say, withArticle } from '#config/diagnostics/message.ts'
 import { pointer } from '#config/json/pointer.ts'
 import { type ConfigDocument, type Context, findingsIn, findingsWithin, type Rule } from '#config/model/context.ts'
 import { unresolved } from '#config/references/reference.ts'
@@ -35,7 +35,7 @@ function ofMarket(
   const catalogue = factCatalogue({ facts: facts?.value.facts ?? [] }, value)
   const known = catalogue.map(({ id }) => id)
   const listed = facts ? { file: facts.file, pointer: '/facts' } : { file, pointer: '/facts' }
-  const among = 'config/facts.json or this market'
+  const among = say`${fileName('config/facts.json')} or this market`
   return [
     ...definitionProblems({ file, value }, facts?.value.units ?? [], [
       ...(benefits?.value.benefits ?? []),
@@ -59,8 +59,8 @@ function ofMarket(
 
 function dayProblem(stated: StatedFact, today: Context['today']): Problem | undefined {
   if (!isSourced(stated) || !isDay(stated.checked) || today === undefined || stated.checked <= today) return undefined
-  const message = `The source cannot have been checked on ${dayText(stated.checked, 'en')}: today is ${dayText(today, 'en')}.`
-  return { message, hint: 'Write the day on which somebody last read the source.' }
+  const message = say`The source cannot have been checked on ${dayText(stated.checked, 'en')}: today is ${dayText(today, 'en')}.`
+  return { message, hint: say`Write the day on which somebody last read the source.` }
 }
 
 /** Units and benefits that are not defined, and marks of facts of which no value is better. */
@@ -73,21 +73,29 @@ function definitionProblems(
   const limited = benefits.map(({ id }) => id)
   return facts.flatMap(({ unit, best, better, limitOf }, i) => {
     const at = (key: string) => ({ file, pointer: pointer('/facts', i, key) })
-    const message = 'No value of this fact is marked as the best, because nothing says which of two is better.'
+    const message = say`No value of this fact is marked as the best, because nothing says which of two is better.`
     return [
       ...(unit === undefined
         ? []
-        : unresolved({ ...at('unit'), value: unit, noun: 'unit', among: 'config/facts.json', known })),
+        : unresolved({
+            ...at('unit'),
+            value: unit,
+            noun: 'unit',
+            among: say`${fileName('config/facts.json')}`,
+            known,
+          })),
       ...(limitOf === undefined
         ? []
         : unresolved({
             ...at('limitOf'),
             value: limitOf,
             noun: 'benefit',
-            among: 'config/benefits.json',
+            among: say`${fileName('config/benefits.json')}`,
             known: limited,
           })),
-      ...(best !== undefined && better === undefined ? [{ ...at('best'), message, hint: 'Add "better".' }] : []),
+      ...(best !== undefined && better === undefined
+        ? [{ ...at('best'), message, hint: say`Add ${quote('better')}.` }]
+        : []),
     ]
   })
 }
@@ -96,17 +104,16 @@ type Problem = Pick<Finding, 'message' | 'hint' | 'meant'>
 
 function valueProblem(fact: Fact, value: FactValue, currency: Currency): Problem | undefined {
   if (fact.kind === 'words') {
-    return typeof value === 'string' ? undefined : { message: `${quote(fact.label)} is said in words.` }
+    return typeof value === 'string' ? undefined : { message: say`${quote(fact.label)} is said in words.` }
   }
   if (fact.kind === 'yesNo') {
     if (typeof value === 'boolean' || (typeof value === 'object' && value.is === 'doesNotApply')) return undefined
-    return { message: `${quote(fact.label)} is true or false.`, ...meantAs(yesOrNo(value)) }
+    return { message: say`${quote(fact.label)} is true or false.`, ...meantAs(yesOrNo(value)) }
   }
   if (typeof value === 'string' || typeof value === 'boolean') {
-    const hint =
-      'Write 95, { "from": 1, "to": 2 }, { "from": 850 } for 850 or more, or { "is": "notCovered" }: each language writes the words.'
+    const hint = say`Write 95, { ${quote('from')}: 1, ${quote('to')}: 2 }, { ${quote('from')}: 850 } for 850 or more, or { ${quote('is')}: ${quote('notCovered')} }: each language writes the words.`
     return {
-      message: `${quote(fact.label)} is ${withArticle(kindNames[fact.kind])}, not words.`,
+      message: say`${quote(fact.label)} is ${withArticle(kindNames[fact.kind])}, not words.`,
       hint,
       ...(typeof value === 'string' && meantAs(valueIn(value, fact.kind === 'money' ? currency : undefined))),
     }
@@ -126,21 +133,21 @@ function numberProblem({ label, kind }: Fact, value: Exclude<FactValue, string |
   const { from, to } = typeof value === 'number' ? { from: value, to: value } : value
   const numbers = [from, to].filter((number) => number !== undefined)
   if (typeof value === 'object' && value.is !== undefined) {
-    if (numbers.length > 0) return { message: 'A value is a number or "is", and not both.' }
+    if (numbers.length > 0) return { message: say`A value is a number or ${quote('is')}, and not both.` }
     const isShare = kind === 'percent' || kind === 'rating'
-    return isShare && value.is === 'unlimited' ? { message: `${quote(label)} has a limit of its own.` } : undefined
+    return isShare && value.is === 'unlimited' ? { message: say`${quote(label)} has a limit of its own.` } : undefined
   }
   if (from !== undefined && to !== undefined && from > to) {
-    return { message: `This begins at ${from} and ends at ${to}.`, hint: 'Exchange the two.' }
+    return { message: say`This begins at ${from} and ends at ${to}.`, hint: say`Exchange the two.` }
   }
   const most = kind === 'percent' ? 100 : kind === 'rating' ? 5 : Number.MAX_SAFE_INTEGER
   const strange = numbers.filter(
     (number) => number < 0 || number > most || (kind === 'count' && !Number.isInteger(number)),
   )
   if (strange.length === 0) return undefined
-  const range = kind === 'count' ? 'a whole number from 0' : `from 0${most > 100 ? '' : ` to ${most}`}`
+  const range = kind === 'count' ? say`a whole number from 0` : say`from 0${most > 100 ? [] : say` to ${most}`}`
   const wrong = [...new Set(strange)].map(String).join(' and ')
-  return { message: `${quote(label)} is ${range}, not ${wrong}.` }
+  return { message: say`${quote(label)} is ${range}, not ${wrong}.` }
 }
 
 function meantAs(meant: Finding['meant']): Pick<Finding, 'meant'> {
@@ -166,8 +173,8 @@ export const factsExplained: Rule = {
 function unexplained({ file, value }: ConfigDocument<{ readonly facts?: readonly Fact[] }>): Finding[] {
   return (value.facts ?? []).flatMap(({ label, meaning, shown }, i): Finding[] => {
     if (meaning !== undefined || shown.length === 0) return []
-    const message = `Visitors read ${quote(label)} and cannot find out what it means.`
-    const hint = 'Add "meaning": a sentence, which opens below the plans.'
+    const message = say`Visitors read ${quote(label)} and cannot find out what it means.`
+    const hint = say`Add ${quote('meaning')}: a sentence, which opens below the plans.`
     return [{ file, pointer: pointer('/facts', i), message, hint, severity: 'warning' }]
   })
 }

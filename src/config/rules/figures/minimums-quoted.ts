@@ -1,5 +1,5 @@
 import type { DataLocation, Finding } from '#config/diagnostics/diagnostic.ts'
-import { list, wordList } from '#config/diagnostics/english.ts'
+import { list, listOf, say } from '#config/diagnostics/message.ts'
 import { pointer } from '#config/json/pointer.ts'
 import { type ConfigDocument, type Context, documentsOf, findingsIn, type Rule } from '#config/model/context.ts'
 import { documentSubject, proseIn, type WrittenText } from '#config/model/texts-under.ts'
@@ -117,8 +117,8 @@ function problem(
   const stay = texts.length > 1 ? 'stay as they are' : 'stays as it is'
   return {
     severity: 'warning',
-    message: `${list(texts)} ${stay} when the legal minimum changes.`,
-    hint: `Quote ${wordList([...new Set(figures)], 'and')}.`,
+    message: say`${list(texts)} ${stay} when the legal minimum changes.`,
+    hint: say`Quote ${listOf([...new Set(figures)].map((figure) => say`${figure}`))}.`,
     related: { file: minimum.file, pointer: pointer('/minimum/amounts', minimum.fact) },
   }
 }

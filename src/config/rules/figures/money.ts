@@ -1,5 +1,5 @@
 import type { Finding } from '#config/diagnostics/diagnostic.ts'
-import { list, quote } from '#config/diagnostics/english.ts'
+import { list, type Message, quote, say } from '#config/diagnostics/message.ts'
 import {
   type ConfigDocument,
   type Context,
@@ -150,12 +150,12 @@ function problem(
     if (hasOthersSign(market.value)) return undefined
     const { currency } = market.value
     const { code, symbol } = currency
-    const message = `${quote(word)} is not how this market writes money: its currency is ${code}, written ${quote(symbol)}.`
+    const message = say`${quote(word)} is not how this market writes money: its currency is ${code}, written ${quote(symbol)}.`
     const related = { file: market.file, pointer: '/currency' }
     return {
       message,
       related,
-      ...(codes.includes(code) ? write([currency]) : { hint: `Write the amount in ${code}.` }),
+      ...(codes.includes(code) ? write([currency]) : { hint: say`Write the amount in ${code}.` }),
     }
   }
   const meant = all.filter(({ currency: { code } }) => codes.includes(code))
@@ -164,12 +164,12 @@ function problem(
   if (!symbols.includes(word) && meant.some(hasOthersSign)) return undefined
   if (!symbols.includes(word))
     return {
-      message: `No market of this site writes money with ${quote(word)}.`,
+      message: say`No market of this site writes money with ${quote(word)}.`,
       ...write(meant.map((one) => one.currency)),
     }
   const currency = { code: codes[0] ?? word, symbol: word }
   if (value === undefined || waysToWrite(currency, value, language).includes(plainSpaces(text))) return undefined
-  return { message: `${quote(text)} is written in another way on the pages.`, ...write([currency]) }
+  return { message: say`${quote(text)} is written in another way on the pages.`, ...write([currency]) }
 }
 
 /** The amount without needless decimals, and as pages write one that was worked out. */
@@ -178,9 +178,9 @@ function waysToWrite(currency: Currency, amount: number, language: string): stri
   return [amountText(currency, amount, language), plainSpaces(exact)]
 }
 
-function hintFor(currencies: readonly Currency[], amount: number, language: string): string {
+function hintFor(currencies: readonly Currency[], amount: number, language: string): Message {
   const texts = currencies.map((currency) => amountText(currency, amount, language))
-  return `Write ${list([...new Set(texts)], 'or')}.`
+  return say`Write ${list([...new Set(texts)], 'or')}.`
 }
 
 /** The facts of a market's plans that are amounts of money. */

@@ -1,5 +1,5 @@
 import type { Finding } from '#config/diagnostics/diagnostic.ts'
-import { quote } from '#config/diagnostics/english.ts'
+import { quote, say } from '#config/diagnostics/message.ts'
 import { pointer } from '#config/json/pointer.ts'
 import { type ConfigDocument, type Context, findingsIn, type Rule } from '#config/model/context.ts'
 import type { OfficeException, OfficeHoursConfig, WeeklyHours } from '#contract/config.ts'
@@ -48,8 +48,8 @@ function hoursProblems(file: string, week: readonly WeeklyHours[], places: reado
 function tooLong(file: string, place: string, { opens, closes }: WeeklyHours): Finding[] {
   const hours = minutesOpen({ opens, closes }) / 60
   if (hours <= longestHours || hours === 24) return []
-  const message = `The office would be open from ${quote(opens)} to ${quote(closes)} of the next day.`
-  const hint = 'Midday is 12 PM, midnight 12 AM. An office that is open for longer than 16 hours has two stretches.'
+  const message = say`The office would be open from ${quote(opens)} to ${quote(closes)} of the next day.`
+  const hint = say`Midday is 12 PM, midnight 12 AM. An office that is open for longer than 16 hours has two stretches.`
   return [{ file, pointer: place, message, hint, related: { file, pointer: place.replace(/closes$/, 'opens') } }]
 }
 
@@ -72,8 +72,8 @@ function overlaps(file: string, week: readonly WeeklyHours[], i: number, places:
       }),
     )
     if (!clash) return []
-    const message = `The hours from ${quote(hours.opens)} to ${quote(hours.closes)} overlap with those from ${quote(other.opens)} to ${quote(other.closes)} on ${quote(clash.day)}.`
-    const hint = 'Write one stretch instead, or let one begin when the other has ended.'
+    const message = say`The hours from ${quote(hours.opens)} to ${quote(hours.closes)} overlap with those from ${quote(other.opens)} to ${quote(other.closes)} on ${quote(clash.day)}.`
+    const hint = say`Write one stretch instead, or let one begin when the other has ended.`
     return [{ file, pointer: `${places[i]}/opens`, message, hint, related: { file, pointer: `${places[j]}/opens` } }]
   })
 }
@@ -100,8 +100,8 @@ function exceptionProblems({ file, pointer: at }: At, hours: OfficeHoursConfig, 
 }
 
 function sameDays(file: string, place: string, { name }: OfficeException, other: string, otherName = ''): Finding {
-  const message = `${quote(name)} falls on a day of ${quote(otherName)}.`
-  const hint = 'Only one can hold on a day: change the dates of the other.'
+  const message = say`${quote(name)} falls on a day of ${quote(otherName)}.`
+  const hint = say`Only one can hold on a day: change the dates of the other.`
   return { file, pointer: `${place}/date`, message, hint, related: { file, pointer: `${other}/date` } }
 }
 
@@ -114,21 +114,21 @@ function spanProblems(
   today = '',
 ): Finding[] {
   if (until < date) {
-    const message = `${quote(name)} ends on ${until}, before it begins on ${date}.`
+    const message = say`${quote(name)} ends on ${until}, before it begins on ${date}.`
     return [{ file, pointer: `${place}/until`, message, related: { file, pointer: `${place}/date` } }]
   }
   if (until < today) {
-    const message = `${quote(name)} is over since ${until}.`
-    return [{ file, pointer: place, message, hint: 'Remove it, or write its next date.', severity: 'warning' }]
+    const message = say`${quote(name)} is over since ${until}.`
+    return [{ file, pointer: place, message, hint: say`Remove it, or write its next date.`, severity: 'warning' }]
   }
   const days = (Date.parse(until) - Date.parse(date)) / (24 * 60 * 60 * 1000) + 1
   if (week.length === 0 && days > longestClosure) {
-    const message = `The office is closed for ${days} days for ${quote(name)}, so that visitors have no day to choose.`
-    return [{ file, pointer: `${place}/until`, message, hint: `At most ${longestClosure}: is the year right?` }]
+    const message = say`The office is closed for ${days} days for ${quote(name)}, so that visitors have no day to choose.`
+    return [{ file, pointer: `${place}/until`, message, hint: say`At most ${longestClosure}: is the year right?` }]
   }
   const opens = Array.from({ length: Math.min(days, 7) }, (_, i) => weekdays[(new Date(date).getUTCDay() + i) % 7])
   if (week.length === 0 || week.every((hours) => hours.days.some((day) => opens.includes(day)))) return []
-  const message = `${quote(name)} has hours for days of the week that it does not include.`
-  const hint = 'Name the "days" of these hours: left out, they are those on which the office usually opens.'
+  const message = say`${quote(name)} has hours for days of the week that it does not include.`
+  const hint = say`Name the ${quote('days')} of these hours: left out, they are those on which the office usually opens.`
   return [{ file, pointer: `${place}/hours`, message, hint }]
 }

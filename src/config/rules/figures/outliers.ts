@@ -1,5 +1,5 @@
 import type { Finding } from '#config/diagnostics/diagnostic.ts'
-import { quote } from '#config/diagnostics/english.ts'
+import { type Message, quote, say } from '#config/diagnostics/message.ts'
 import { pointer } from '#config/json/pointer.ts'
 import { type ConfigDocument, type Context, findingsIn, type Rule } from '#config/model/context.ts'
 import { newMarketDefaults } from '#config/model/unfinished-texts.ts'
@@ -62,8 +62,8 @@ function sumProblems(
   return paid.flatMap(({ id, label }): Finding[] => {
     const most = Math.max(...endsOf(plan, id))
     if (most === Number.NEGATIVE_INFINITY || price <= most) return []
-    const message = `This plan costs ${price} a ${market.per ?? 'year'}, and its ${quote(label)} is ${most}.`
-    const hint = "Nobody would buy it: are the two in each other's place, or is a digit missing?"
+    const message = say`This plan costs ${price} a ${market.per ?? say`year`}, and its ${quote(label)} is ${most}.`
+    const hint = say`Nobody would buy it: are the two in each other's place, or is a digit missing?`
     return [{ file, pointer: at, message, hint, related: { file, pointer: pointer('/plans', i, 'facts', id) } }]
   })
 }
@@ -71,56 +71,58 @@ function sumProblems(
 function outliers({ file, value }: ConfigDocument<Market>, facts: MoneyFacts, plan: Plan, i: number): Finding[] {
   const { plans = [], currency } = value
   const text = (amount: number) => amountText(currency, amount, 'en')
-  const say = (at: string, message: string): Finding => {
+  const outlier = (at: string, message: Message): Finding => {
     return { file, pointer: pointer('/plans', i) + at, message, hint: slip, severity: 'warning' }
   }
   const others = plans.filter((other, j) => j !== i && !isStandIn(other, facts))
   const name = quote(plan.plan)
-  const compared = ({ at, label, amount, of, per = '' }: Figure): Finding[] => {
+  const compared = ({ at, label, amount, of, per = [] }: Figure): Finding[] => {
     const [own, rest] = [amount(plan), others.flatMap((other) => of(other) ?? [])]
     // One other plan is no sample.
     const how = own === undefined || rest.length < 2 ? undefined : farFrom(Number(of(plan)), rest)
-    return how ? [say(at, `The ${label} of ${name} is ${text(Number(own))}: ${per}${how} of any other plan here.`)] : []
+    return how
+      ? [outlier(at, say`The ${label} of ${name} is ${text(Number(own))}: ${per}${how} of any other plan here.`)]
+      : []
   }
   const [first] = figuresOf(value, facts).flatMap(compared)
   const changes = (plan.priceChanges ?? []).flatMap(({ price }, j) => {
     const [next] = pricesOf(value, [{ ...plan, price }])
     const how = next === undefined ? undefined : farFrom(next, pricesOf(value, [plan]))
     if (next === undefined || !how) return []
-    return [say(`/priceChanges/${j}/price`, `The price of ${name} would become ${text(next)}: ${how} of today.`)]
+    return [outlier(`/priceChanges/${j}/price`, say`The price of ${name} would become ${text(next)}: ${how} of today.`)]
   })
   return [...(first ? [first] : []), ...changes]
 }
 
-const slip = 'Is there a digit too many, or one too few?'
+const slip = say`Is there a digit too many, or one too few?`
 
 /** A figure of plans by which one can stand out. */
 interface Figure {
   readonly at: string
-  readonly label: string
+  readonly label: Message
   readonly amount: (plan: Plan) => number | undefined
   readonly of: (plan: Plan) => number | undefined
-  readonly per?: string
+  readonly per?: Message
 }
 
 /** Amounts paid are compared per price, since an expensive plan may pay much more than a cheap one. */
 function figuresOf(market: Market, { paid }: MoneyFacts): Figure[] {
   const price = (plan: Plan) => pricesOf(market, [plan])[0]
   return [
-    { at: '/price', label: 'price', amount: price, of: price },
+    { at: '/price', label: say`price`, amount: price, of: price },
     ...paid.map(({ id, label }): Figure => {
       const amount = (plan: Plan) => endsOf(plan, id)[0]
       const of = (plan: Plan) => {
         const [paid, cost] = [amount(plan), price(plan)]
         return paid === undefined || cost === undefined ? undefined : paid / cost
       }
-      return { at: pointer('/facts', id), label: quote(label), amount, of, per: 'for its price, ' }
+      return { at: pointer('/facts', id), label: say`${quote(label)}`, amount, of, per: say`for its price, ` }
     }),
   ]
 }
 
 /** The distance of a figure from all others in words; undefined if it is near one. */
-function farFrom(figure: number, others: readonly number[]): string | undefined {
-  if (figure > Math.max(...others) * furthest) return `more than ${furthest} times that`
-  return figure < Math.min(...others) / furthest ? `less than 1/${furthest} of that` : undefined
+function farFrom(figure: number, others: readonly number[]): Message | undefined {
+  if (figure > Math.max(...others) * furthest) return say`more than ${furthest} times that`
+  return figure < Math.min(...others) / furthest ? say`less than 1/${furthest} of that` : undefined
 }

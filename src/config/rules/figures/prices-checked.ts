@@ -1,4 +1,5 @@
 import type { Finding } from '#config/diagnostics/diagnostic.ts'
+import { say } from '#config/diagnostics/message.ts'
 import { type ConfigDocument, type Context, findingsIn, type Rule } from '#config/model/context.ts'
 import { isDay } from '#engine/dates/dates.ts'
 import { pricesOldFrom } from '#engine/plans/scheduled-changes.ts'
@@ -20,13 +21,13 @@ function problems(
   if (day === undefined || !isDay(day) || today === undefined) return []
   const place = { file, pointer: '/pricesChecked' }
   if (day > today) {
-    const message = `The prices were checked on ${day}, which is still ahead.`
-    return [{ ...place, message, hint: 'Write the day on which somebody last checked them.' }]
+    const message = say`The prices were checked on ${day}, which is still ahead.`
+    return [{ ...place, message, hint: say`Write the day on which somebody last checked them.` }]
   }
   const within = site?.value.pricesCheckedWithin
   const oldFrom = pricesOldFrom(market, within)
   if (oldFrom === undefined || today < oldFrom) return []
-  const message = `The prices were last checked on ${day}, more than ${within} days ago: pages say that they may have changed.`
-  const hint = 'Check each premium with its provider, then write the new day.'
+  const message = say`The prices were last checked on ${day}, more than ${within} days ago: pages say that they may have changed.`
+  const hint = say`Check each premium with its provider, then write the new day.`
   return [{ ...place, message, hint, severity: 'warning' }]
 }

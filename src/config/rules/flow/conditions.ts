@@ -1,5 +1,6 @@
 import type { Finding } from '#config/diagnostics/diagnostic.ts'
-import { answersText, quote } from '#config/diagnostics/english.ts'
+import { answersText } from '#config/diagnostics/english.ts'
+import { type Message, quote, say, term } from '#config/diagnostics/message.ts'
 import { pointer } from '#config/json/pointer.ts'
 import { type ConfigDocument, findingsWithin, type Rule } from '#config/model/context.ts'
 import type { Condition, Question } from '#contract/config.ts'
@@ -26,20 +27,26 @@ function idleConditions(market: ConfigDocument<Market>): Finding[] {
 
 function finding(file: string, constant: ConstantCondition): Finding {
   const { message, hint } = sentence(constant)
-  return { file, pointer: constant.pointer, part: 'key', message, hint: `${nearestText(constant)} ${hint}` }
+  return { file, pointer: constant.pointer, part: 'key', message, hint: say`${nearestText(constant)} ${hint}` }
 }
 
-function sentence({ owner, isWhole, outcome }: ConstantCondition): { readonly message: string; readonly hint: string } {
-  const how = outcome ? 'always holds' : 'never holds'
+function sentence({ owner, isWhole, outcome }: ConstantCondition): {
+  readonly message: Message
+  readonly hint: Message
+} {
+  const how = outcome ? say`${term('always holds')}` : say`${term('never holds')}`
   if (!isWhole) {
-    return { message: `This part of the condition ${how}, so it decides nothing.`, hint: 'Change it, or remove it.' }
+    return {
+      message: say`This part of the condition ${how}, so it decides nothing.`,
+      hint: say`Change it, or remove it.`,
+    }
   }
   if (owner.kind === 'rule') {
-    const message = `The rule ${quote(owner.name)} ${how}, whatever the visitor answers.`
-    return { message, hint: 'Change what it asks for, or remove it.' }
+    const message = say`The ${term('rule')} ${quote(owner.name)} ${how}, whatever the visitor answers.`
+    return { message, hint: say`Change what it asks for, or remove it.` }
   }
-  const message = `The question ${quote(owner.name)} is always asked: its condition always holds.`
-  return { message, hint: 'Remove "askIf", or change what it asks for.' }
+  const message = say`The question ${quote(owner.name)} is always asked: its condition ${term('always holds')}.`
+  return { message, hint: say`Remove ${quote('askIf')}, or change what it asks for.` }
 }
 
 export const optionsMatter: Rule = {
@@ -72,8 +79,8 @@ function idleOptions(market: ConfigDocument<Market>): Finding[] {
     })
     if (!plain && idle.length < options.length - 1) return []
     return idle.map(({ value, j }): Finding => {
-      const message = `Conditions name the option ${quote(value)}, but it leads exactly where ${quote(other?.value)} does.`
-      const hint = 'Change the conditions that name it, or take it out of them.'
+      const message = say`Conditions name the option ${quote(value)}, but it leads exactly where ${quote(other?.value)} does.`
+      const hint = say`Change the conditions that name it, or take it out of them.`
       const witness = paths.find(({ answers }) => answers[question.id] === value)?.answers
       const at = pointer('/wizard/questions', i, 'options', j, 'value')
       return { file, pointer: at, message, hint, severity: 'warning', ...(witness ? { witness } : {}) }
@@ -142,9 +149,9 @@ interface Constant {
 }
 
 /** A constant condition in a sentence, with the answers nearest to the other outcome. */
-export function nearestText({ outcome, nearest }: Constant): string {
+export function nearestText({ outcome, nearest }: Constant): Message {
   const answers = answersText(nearest)
-  return `It ${outcome ? 'holds' : 'does not hold'} even with the ${answers === '' ? 'first answers' : `answers ${answers}`}.`
+  return say`It ${outcome ? say`${term('holds')}` : say`${term('does not hold')}`} even with the ${answers === '' ? say`first answers` : say`answers ${answers}`}.`
 }
 
 /** The constant parts of a condition: itself, if all answers agree on it. */

@@ -1,4 +1,5 @@
 import type { Finding } from '#config/diagnostics/diagnostic.ts'
+import { quote, say, term } from '#config/diagnostics/message.ts'
 import { pointer, under } from '#config/json/pointer.ts'
 import { type ConfigDocument, findingsWithin, type Rule } from '#config/model/context.ts'
 import { eligibilityReferences } from '#config/references/wizard-references.ts'
@@ -27,8 +28,8 @@ function idleRules(market: ConfigDocument<Market>): Finding[] {
     const at = { file, pointer: pointer('/plans', i) }
     const { priceChanges = [], eligibility = [] } = plan
     if ([plan, ...priceChanges].every(({ price }) => isNeverSold(price))) {
-      const message = 'Nobody can have this plan: it is never sold.'
-      const hint = 'Give it a price, or remove it; "until" is the last day of a plan that was sold.'
+      const message = say`Nobody can have this plan: it is never sold.`
+      const hint = say`Give it a price, or remove it; ${quote('until')} is the last day of a plan that was sold.`
       return [{ ...under(at, 'price'), part: 'key', message, hint, severity: 'warning' }]
     }
     const conditions = eligibility.map(({ if: condition }) => condition)
@@ -53,15 +54,15 @@ function planFindings(
     const never = constants(condition, place.pointer, answers).filter(({ outcome }) => !outcome)
     const always = constants(condition, place.pointer, asking).filter(({ outcome }) => outcome)
     return [...never, ...always].map((constant): Finding => {
-      const how = constant.outcome ? 'always holds' : 'never holds'
+      const how = constant.outcome ? say`${term('always holds')}` : say`${term('never holds')}`
       const isWhole = constant.pointer === place.pointer
-      const part = isWhole ? 'This rule' : 'This part of the rule'
-      const hint = `${nearestText(constant)} Change it, or remove it.`
+      const part = isWhole ? say`This ${term('rule')}` : say`This part of the ${term('rule')}`
+      const hint = say`${nearestText(constant)} Change it, or remove it.`
       return {
         ...place,
         pointer: constant.pointer,
         part: 'key',
-        message: `${part} ${how}, whatever is answered.`,
+        message: say`${part} ${how}, whatever is answered.`,
         hint,
       }
     })
@@ -70,7 +71,7 @@ function planFindings(
   const [first] = asking
   const isForNobody = asking.every((one) => refusing.some(({ if: condition }) => isTrue(condition, one)))
   if (idle.length > 0 || !first || !isForNobody) return idle
-  const message = 'Nobody can have this plan: whatever is answered, one of its rules refuses it.'
-  const hint = 'Narrow a rule, or remove the plan.'
+  const message = say`Nobody can have this plan: whatever is answered, one of its ${term('rules')} refuses it.`
+  const hint = say`Narrow a ${term('rule')}, or remove the plan.`
   return [{ ...under(at, 'eligibility'), part: 'key', message, hint, witness: first }]
 }

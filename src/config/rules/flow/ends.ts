@@ -1,5 +1,5 @@
 import type { Finding } from '#config/diagnostics/diagnostic.ts'
-import { quote } from '#config/diagnostics/english.ts'
+import { quote, say, term } from '#config/diagnostics/message.ts'
 import { pointer } from '#config/json/pointer.ts'
 import { type ConfigDocument, findingsWithin, type Rule } from '#config/model/context.ts'
 import type { Market } from '#engine/site/site.ts'
@@ -23,19 +23,19 @@ function wrongEnds(market: ConfigDocument<Market>): Finding[] {
     const at = pointer('/wizard/ends', i, 'if')
     const answers = paths.map((path) => path.answers)
     const [never] = constants(end.if, at, answers)
-    const message = `The end ${quote(end.id)} is never reached${never && !never.outcome ? '' : ': another end always comes before it'}.`
-    const hint = 'Change its condition, or remove it.'
-    return [{ file, pointer: at, part: 'key', message, hint: never ? `${nearestText(never)} ${hint}` : hint }]
+    const message = say`The end ${quote(end.id)} is never reached${never && !never.outcome ? [] : say`: another end always comes before it`}.`
+    const hint = say`Change its condition, or remove it.`
+    return [{ file, pointer: at, part: 'key', message, hint: never ? say`${nearestText(never)} ${hint}` : hint }]
   })
   const named = wizard.questions.flatMap(({ id }, i): Finding[] => {
-    const message = `${quote(endStep)} is the name of an end in the address, and this question has it too.`
+    const message = say`${quote(endStep)} is the name of an end in the address, and this question has it too.`
     const at = pointer('/wizard/questions', i, 'id')
-    return id === endStep ? [{ file, pointer: at, message, hint: 'Give the question another id.' }] : []
+    return id === endStep ? [{ file, pointer: at, message, hint: say`Give the question another ${term('id')}.` }] : []
   })
   const [first] = paths
   const isHidden = first !== undefined && paths.every(({ walk }) => walk.end)
-  const message = 'Nobody reaches the contact step: whatever visitors answer, the form ends before it.'
-  const hint = 'Change the condition of an end.'
+  const message = say`Nobody reaches the contact step: whatever visitors answer, the form ends before it.`
+  const hint = say`Change the condition of an end.`
   const all: Finding[] = isHidden
     ? [{ file, pointer: '/wizard/ends', part: 'key', message, hint, witness: first.answers }]
     : []

@@ -1,5 +1,5 @@
 import type { DataLocation, Finding } from '#config/diagnostics/diagnostic.ts'
-import { list, quote } from '#config/diagnostics/english.ts'
+import { list, quote, say } from '#config/diagnostics/message.ts'
 import type { MatchConfig, Question } from '#contract/config.ts'
 import { eligibilityQuestions, priceQuestions } from '#engine/answers/purposes.ts'
 import { isPrivate } from '#engine/answers/question-kinds.ts'
@@ -22,11 +22,11 @@ export function ignoredAnswers(market: Market, { questions, picks = [] }: MatchC
   const ignored = open.filter((id) => isAskable(id) || !Object.hasOwn(market.assume ?? {}, id))
   const [pick] = picks
   if (!pick || ignored.length === 0) return []
-  const message = `The boxes over the list of plans, such as ${quote(pick.title)}, would name plans without the answer to ${list(ignored)}, on which prices or the fit of plans depend.`
+  const message = say`The boxes over the list of plans, such as ${quote(pick.title)}, would name plans without the answer to ${list(ignored)}, on which prices or the fit of plans depend.`
   const hint = ignored.some(isHidden)
-    ? 'Remove "picks": an answer that is private is neither asked over the plans nor assumed.'
+    ? say`Remove ${quote('picks')}: an answer that is private is neither asked over the plans nor assumed.`
     : ignored.every(isAskable)
-      ? 'Ask it over the plans too: add it to the "questions" of "match". Or remove "picks".'
-      : 'Say by "assume" of the market for whom its prices are, since it cannot be asked over the plans. Or remove "picks".'
+      ? say`Ask it over the plans too: add it to the ${quote('questions')} of ${quote('match')}. Or remove ${quote('picks')}.`
+      : say`Say by ${quote('assume')} of the market for whom its prices are, since it cannot be asked over the plans. Or remove ${quote('picks')}.`
   return [{ ...at, part: 'key', message, hint }]
 }

@@ -1,6 +1,6 @@
 import { placeholdersIn, sentenceSections } from '#blocks/comparison/match/sentence.ts'
 import type { DataLocation, Finding } from '#config/diagnostics/diagnostic.ts'
-import { list, quote } from '#config/diagnostics/english.ts'
+import { list, type Message, quote, say, term } from '#config/diagnostics/message.ts'
 import { under } from '#config/json/pointer.ts'
 import { type ConfigDocument, type Context, findingsIn, type Rule } from '#config/model/context.ts'
 import { unresolved } from '#config/references/reference.ts'
@@ -53,16 +53,22 @@ function questionProblems({ id, options = [] }: MatchQuestion, question: Questio
   if (!canStandOverPlans(question)) {
     const ofOthers = repeat ? 'it is asked for each of a group' : 'it has no single option'
     const why = isPrivate(question) ? 'its answer is private, and would stand in addresses' : ofOthers
-    const message = `The question ${quote(id)} cannot be asked over the plans: ${why}.`
-    return [{ ...under(at, 'id'), message, hint: 'Ask it in the wizard alone, whose answers count here as well.' }]
+    const message = say`The question ${quote(id)} cannot be asked over the plans: ${why}.`
+    return [
+      {
+        ...under(at, 'id'),
+        message,
+        hint: say`Ask it in the ${term('wizard')} alone, whose answers count here as well.`,
+      },
+    ]
   }
   const values = optionsOf(question).map(({ value }) => value)
   const lacking = values.filter((value) => options.every((option) => option.value !== value))
-  const message = `The sentence has no words for ${list(lacking)}.`
-  const hint = 'Add to "options", for each, its "value" and its "words".'
+  const message = say`The sentence has no words for ${list(lacking)}.`
+  const hint = say`Add to ${quote('options')}, for each, its ${quote('value')} and its ${quote('words')}.`
   const unknown = options.flatMap(({ value }, i) => {
     const place = { ...under(at, 'options', i, 'value'), value, noun: 'option', known: values }
-    return unresolved({ ...place, among: `the question ${quote(id)}` })
+    return unresolved({ ...place, among: say`the question ${quote(id)}` })
   })
   return [...unknown, ...(lacking.length > 0 ? [{ ...at, message, hint }] : [])]
 }
@@ -76,17 +82,23 @@ function factProblems(
   const fact = facts.find((one) => one.id === id)
   if (!fact) {
     const known = [...(market.wizard?.questions ?? []), ...facts.filter((one) => one.filter)].map((one) => one.id)
-    const among = `the wizard and the facts of the market ${quote(market.id)}`
+    const among = say`the ${term('wizard')} and the facts of the market ${quote(market.id)}`
     return unresolved({ ...under(at, 'id'), value: id, noun: 'question', among, known })
   }
   if (!fact.filter) {
-    const message = `Plans cannot be filtered by ${quote(id)}.`
+    const message = say`Plans cannot be filtered by ${quote(id)}.`
     return [
-      { ...under(at, 'id'), message, hint: 'Give the fact "filter": true where it is defined, or ask for another.' },
+      {
+        ...under(at, 'id'),
+        message,
+        hint: say`Give the fact ${quote('filter')}: true where it is defined, or ask for another.`,
+      },
     ]
   }
   if (text !== undefined) return []
-  return [{ ...at, message: 'This question has no text.', hint: 'Add "text", as the visitor is to read it.' }]
+  return [
+    { ...at, message: say`This question has no text.`, hint: say`Add ${quote('text')}, as the visitor is to read it.` },
+  ]
 }
 
 function benefitProblems(
@@ -101,11 +113,12 @@ function benefitProblems(
   return benefits.flatMap(({ benefit }, i): Finding[] => {
     const place = under(at, 'benefits', i, 'benefit')
     if (!known.includes(benefit)) {
-      return unresolved({ ...place, value: benefit, noun: 'benefit', among: `the market ${quote(market.id)}`, known })
+      const among = say`the market ${quote(market.id)}`
+      return unresolved({ ...place, value: benefit, noun: 'benefit', among, known })
     }
     if (useful.includes(benefit) || plans.length === 0) return []
-    const message = `The benefit ${quote(benefit)} tells no plans apart: all plans of the market include it, or none does.`
-    return [{ ...place, message, hint: 'Remove it here, or name another.', severity: 'warning' }]
+    const message = say`The benefit ${quote(benefit)} tells no plans apart: all plans of the market include it, or none does.`
+    return [{ ...place, message, hint: say`Remove it here, or name another.`, severity: 'warning' }]
   })
 }
 
@@ -113,20 +126,24 @@ function pickProblems({ kind, fact: id, title }: PickConfig, facts: readonly Fac
   const wanted = kind === 'without' ? ['given'] : []
   const named = placeholdersIn(title)
   const message =
-    kind === 'without' ? 'This title does not say what is given up.' : 'This title has nothing to fill in.'
-  const hint = kind === 'without' ? 'Write {given} for it, once.' : 'Write it without braces.'
+    kind === 'without' ? say`This title does not say what is given up.` : say`This title has nothing to fill in.`
+  const hint = kind === 'without' ? say`Write {given} for it, once.` : say`Write it without braces.`
   const wrong = named.join() === wanted.join() ? [] : [{ ...under(at, 'title'), message, hint }]
   if (kind !== 'best') return wrong
   if (id === undefined) {
-    return [...wrong, { ...at, message: 'This pick does not say by which fact.', hint: 'Add "fact" with its id.' }]
+    const unsaid = say`This pick does not say by which fact.`
+    return [...wrong, { ...at, message: unsaid, hint: say`Add ${quote('fact')} with its ${term('id')}.` }]
   }
   const place = under(at, 'fact')
   const known = facts.flatMap((one) => (one.better ? one.id : []))
   const fact = facts.find((one) => one.id === id)
-  if (!fact) return [...wrong, ...unresolved({ ...place, value: id, noun: 'fact', among: 'this market', known })]
+  if (!fact) return [...wrong, ...unresolved({ ...place, value: id, noun: 'fact', among: say`this market`, known })]
   if (fact.better) return wrong
-  const unordered = `Nothing says which of two values of ${quote(id)} is better.`
-  return [...wrong, { ...place, message: unordered, hint: 'Name another fact, or give this one "better".' }]
+  const unordered = say`Nothing says which of two values of ${quote(id)} is better.`
+  return [
+    ...wrong,
+    { ...place, message: unordered, hint: say`Name another fact, or give this one ${quote('better')}.` },
+  ]
 }
 
 /** Reports a sentence that would lack words for some answers. */
@@ -136,10 +153,10 @@ function sentenceProblems(match: MatchConfig, at: DataLocation): Finding[] {
   const used = placeholdersIn(sentence)
   const unknown = used.filter((name) => !names.includes(name))
   const lacking = names.filter((name) => used.filter((one) => one === name).length !== 1)
-  const hint = `It can name ${braces(names)}.`
+  const hint = say`It can name ${braces(names)}.`
   const wrong = [
-    { names: unknown, message: `This sentence names ${braces(unknown)}, which nobody is asked.` },
-    { names: lacking, message: `This sentence has to name ${braces(lacking)} once.` },
+    { names: unknown, message: say`This sentence names ${braces(unknown)}, which nobody is asked.` },
+    { names: lacking, message: say`This sentence has to name ${braces(lacking)} once.` },
   ]
   const misnamed = wrong.flatMap(({ names: of, message }) => (of.length > 0 ? { ...at, message, hint } : []))
   return [...misnamed, ...unsayable(sentence, match, at)]
@@ -149,19 +166,19 @@ function sentenceProblems(match: MatchConfig, at: DataLocation): Finding[] {
 function unsayable(sentence: string, { questions }: MatchConfig, at: DataLocation): Finding[] {
   const sections = sentenceSections(sentence)
   if (sections.some(({ text }) => /[[\]]/.test(text))) {
-    const message = 'The square brackets of this sentence do not match.'
-    return [{ ...at, message, hint: 'Close each "[" by a "]", with no other in between.' }]
+    const message = say`The square brackets of this sentence do not match.`
+    return [{ ...at, message, hint: say`Close each ${quote('[')} by a ${quote(']')}, with no other in between.` }]
   }
   const bare = sections.flatMap(({ text, isOptional }) => (isOptional ? [] : placeholdersIn(text)))
   const open = questions.flatMap(({ id, unsure }) => (unsure === undefined && bare.includes(id) ? id : []))
   if (bare.includes('benefits')) open.push('benefits')
   if (open.length === 0) return []
-  const message = `This sentence cannot be said while ${braces(open)} is not answered.`
-  const hint = 'Put that part in square brackets, or give the question "unsure" with the words to say then.'
+  const message = say`This sentence cannot be said while ${braces(open)} is not answered.`
+  const hint = say`Put that part in square brackets, or give the question ${quote('unsure')} with the words to say then.`
   return [{ ...at, message, hint }]
 }
 
-function braces(names: readonly string[]): string {
+function braces(names: readonly string[]): Message {
   return list(names.map((name) => `{${name}}`))
 }
 

@@ -1,6 +1,5 @@
 import type { Finding } from '#config/diagnostics/diagnostic.ts'
-import { didYouMean } from '#config/diagnostics/did-you-mean.ts'
-import { count, list, quote } from '#config/diagnostics/english.ts'
+import { count, didYouMean, list, type Message, quote, say, term } from '#config/diagnostics/message.ts'
 import { pointer } from '#config/json/pointer.ts'
 import { type ConfigDocument, findingsWithin, type Rule } from '#config/model/context.ts'
 import { proseIn, type WrittenText } from '#config/model/texts-under.ts'
@@ -31,9 +30,9 @@ function lostQuestions(market: ConfigDocument<Market>): Finding[] {
       at,
       paths.map(({ answers }) => answers),
     )
-    const message = `The question ${quote(id)} is never asked: its condition never holds.`
-    const hint = 'Change what "askIf" asks for, or remove the question.'
-    return [{ file, pointer: at, part: 'key', message, hint: never ? `${nearestText(never)} ${hint}` : hint }]
+    const message = say`The question ${quote(id)} is never asked: its condition ${term('never holds')}.`
+    const hint = say`Change what ${quote('askIf')} asks for, or remove the question.`
+    return [{ file, pointer: at, part: 'key', message, hint: never ? say`${nearestText(never)} ${hint}` : hint }]
   })
 }
 
@@ -51,12 +50,14 @@ function unfitQuestions({ file, value: { wizard } }: ConfigDocument<Market>): Fi
     const kind = kindOf(question)
     const strange = Object.entries(kindsWith).flatMap(([key, kinds]): Finding[] => {
       if (!Object.hasOwn(question, key) || kinds.some((one) => one === kind)) return []
-      const message = `${quote(key)} belongs to a question of the kind ${list(kinds, 'or')}, but this one asks for a ${quote(kind)}.`
-      return [{ file, pointer: pointer(at, key), part: 'key', message, hint: 'Change "kind", or remove it.' }]
+      const message = say`${quote(key)} belongs to a question of the kind ${list(kinds, 'or')}, but this one asks for a ${quote(kind)}.`
+      return [
+        { file, pointer: pointer(at, key), part: 'key', message, hint: say`Change ${quote('kind')}, or remove it.` },
+      ]
     })
     const lacksOptions = kindsWith.options.some((one) => one === kind) && optionsOf(question).length === 0
-    const message = 'This question has no answers to choose from.'
-    const hint = 'Add "options", or say by "kind" that it asks for a number, a day or words.'
+    const message = say`This question has no answers to choose from.`
+    const hint = say`Add ${quote('options')}, or say by ${quote('kind')} that it asks for a number, a day or words.`
     const lacking: Finding[] = lacksOptions ? [{ file, pointer: at, message, hint }] : []
     return [
       ...strange,
@@ -72,9 +73,9 @@ function secondForOthers(question: Question): (Pick<Finding, 'message' | 'hint'>
   const options = optionsOf(question)
   const [first, second] = options.filter(({ standsForOthers }) => standsForOthers)
   if (!first || !second) return []
-  const message = `${quote(first.label)} stands for all else already, so ${quote(second.label)} leaves nothing for it.`
+  const message = say`${quote(first.label)} stands for all else already, so ${quote(second.label)} leaves nothing for it.`
   const keys = ['options', options.indexOf(second), 'standsForOthers']
-  return [{ keys, message, hint: 'Remove "standsForOthers" from one of them.' }]
+  return [{ keys, message, hint: say`Remove ${quote('standsForOthers')} from one of them.` }]
 }
 
 function upsideDown({
@@ -83,8 +84,8 @@ function upsideDown({
   earliest,
   latest,
 }: Question): (Pick<Finding, 'message' | 'hint'> & { key: string })[] {
-  const hint = 'Exchange them, or change one of them.'
-  const message = 'No answer lies within these bounds: they are upside down.'
+  const hint = say`Exchange them, or change one of them.`
+  const message = say`No answer lies within these bounds: they are upside down.`
   const isSameKind = typeof earliest === typeof latest
   return [
     ...(least !== undefined && most !== undefined && least > most ? [{ key: 'most', message, hint }] : []),
@@ -143,7 +144,7 @@ function counting(document: ConfigDocument<object>, schemas: SchemaSet): Countin
 function miscounted(file: string, { pointer, text, written }: CountingText, asked: readonly number[]): Finding[] {
   if (asked.includes(numberOf(written))) return []
   const [only, other] = asked
-  const message = `This text counts ${count(numberOf(written), 'question')}, but the wizard asks ${asked.join(' or ')}.`
+  const message = say`This text counts ${count(numberOf(written), 'question')}, but the ${term('wizard')} asks ${asked.join(' or ')}.`
   const isSure = only !== undefined && other === undefined
   const fix = isSure && {
     meant: text.replace(counted, likeWritten(written, only)),
@@ -178,15 +179,17 @@ export const progressPlaceholders: Rule = {
     ),
 }
 
-function problems(label: string): string[] {
+function problems(label: string): Message[] {
   const strange = (label.match(/\{[^{}]*\}/g) ?? []).filter((placeholder) => !known.includes(placeholder))
-  const loose = /[{}]/.test(label.replaceAll(/\{[^{}]*\}/g, '')) ? ['A brace in this label has no partner.'] : []
+  const loose = /[{}]/.test(label.replaceAll(/\{[^{}]*\}/g, '')) ? [say`A brace in this label has no partner.`] : []
   const counts = /\d/.test(label.replaceAll(/\{[^{}]*\}/g, ''))
-    ? ['This label counts the steps itself, and would be wrong with one more: write "{n}" and "{total}".']
+    ? [
+        say`This label counts the steps itself, and would be wrong with one more: write ${quote('{n}')} and ${quote('{total}')}.`,
+      ]
     : []
   return [
     ...counts,
-    ...strange.map((placeholder) => `Nothing fills in ${quote(placeholder)} here.${didYouMean(placeholder, known)}`),
+    ...strange.map((placeholder) => say`Nothing fills in ${quote(placeholder)} here.${didYouMean(placeholder, known)}`),
     ...loose,
   ]
 }

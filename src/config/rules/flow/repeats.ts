@@ -1,6 +1,5 @@
 import type { DataLocation, Finding } from '#config/diagnostics/diagnostic.ts'
-import { didYouMean } from '#config/diagnostics/did-you-mean.ts'
-import { list, quote } from '#config/diagnostics/english.ts'
+import { didYouMean, list, quote, say } from '#config/diagnostics/message.ts'
 import { pointer, under } from '#config/json/pointer.ts'
 import { type ConfigDocument, findingsWithin, type Rule } from '#config/model/context.ts'
 import type { Condition, Question, Repeat } from '#contract/config.ts'
@@ -46,13 +45,21 @@ const kinds: readonly ReturnType<typeof kindOf>[] = ['choice', 'number', 'date']
 
 function kindFindings({ question, at }: Repeated): Finding[] {
   if (!kinds.includes(kindOf(question))) {
-    const message = `A question of the kind ${quote(kindOf(question))} cannot be asked for each of a group.`
-    const hint = `Make it one of the kind ${list(kinds, 'or')}, or remove "repeat".`
+    const message = say`A question of the kind ${quote(kindOf(question))} cannot be asked for each of a group.`
+    const hint = say`Make it one of the kind ${list(kinds, 'or')}, or remove ${quote('repeat')}.`
     return [{ ...under(at, 'kind'), message, hint }]
   }
   if (!question.optional) return []
-  const message = 'Each of a group has to answer, so this question cannot be left out.'
-  return [{ ...under(at, 'optional'), part: 'key', message, hint: 'Remove it, or remove "repeat".', isRemoved: true }]
+  const message = say`Each of a group has to answer, so this question cannot be left out.`
+  return [
+    {
+      ...under(at, 'optional'),
+      part: 'key',
+      message,
+      hint: say`Remove it, or remove ${quote('repeat')}.`,
+      isRemoved: true,
+    },
+  ]
 }
 
 function labelFindings({ repeat: { label }, at }: Repeated): Finding[] {
@@ -60,13 +67,13 @@ function labelFindings({ repeat: { label }, at }: Repeated): Finding[] {
   const strange = (label.match(/\{[^{}]*\}/g) ?? []).filter((placeholder) => placeholder !== '{n}')
   if (strange.length > 0) {
     return strange.map((placeholder) => {
-      const message = `Nothing fills in ${quote(placeholder)} here.${didYouMean(placeholder, ['{n}'])}`
-      return { ...place, message, hint: 'Write "{n}" where the number of each stands.' }
+      const message = say`Nothing fills in ${quote(placeholder)} here.${didYouMean(placeholder, ['{n}'])}`
+      return { ...place, message, hint: say`Write ${quote('{n}')} where the number of each stands.` }
     })
   }
   if (label.includes('{n}')) return []
-  const message = 'This name is the same for each of them.'
-  const hint = `Write "{n}" where their number stands: ${quote(`${label} {n}`)}.`
+  const message = say`This name is the same for each of them.`
+  const hint = say`Write ${quote('{n}')} where their number stands: ${quote(`${label} {n}`)}.`
   return [{ ...place, message, hint, meant: `${label} {n}` }]
 }
 
@@ -80,27 +87,33 @@ function countFindings({ question, repeat, at }: Repeated, questions: readonly Q
   const name = quote(times.id)
   const { least = -Infinity, most = Infinity, step = 1 } = times
   if (kindOf(times) !== 'number' || times.repeat) {
-    const why = times.repeat ? 'is itself asked for each of a group' : 'asks for no number'
-    const message = `The question ${name} ${why}, so it cannot say for how many this one is asked.`
-    return [{ ...place, message, hint: 'Name a question of the kind "number".' }]
+    const why = times.repeat ? say`is itself asked for each of a group` : say`asks for no number`
+    const message = say`The question ${name} ${why}, so it cannot say for how many this one is asked.`
+    return [{ ...place, message, hint: say`Name a question of the kind ${quote('number')}.` }]
   }
   if (times.optional) {
-    const message = `The question ${name} may be left out, and then nothing says for how many this one is asked.`
-    return [{ ...place, message, hint: 'Remove "optional" there.' }]
+    const message = say`The question ${name} may be left out, and then nothing says for how many this one is asked.`
+    return [{ ...place, message, hint: say`Remove ${quote('optional')} there.` }]
   }
   if (least < 1 || most > mostMembers || least % 1 !== 0 || step % 1 !== 0) {
-    const message = `The question ${name} takes other answers than whole numbers from 1 to ${mostMembers}.`
-    return [{ ...place, message, hint: `Give it "least" and "most" from 1 to ${mostMembers}, and no "step".` }]
+    const message = say`The question ${name} takes other answers than whole numbers from 1 to ${mostMembers}.`
+    return [
+      {
+        ...place,
+        message,
+        hint: say`Give it ${quote('least')} and ${quote('most')} from 1 to ${mostMembers}, and no ${quote('step')}.`,
+      },
+    ]
   }
   if (!times.askIf || JSON.stringify(times.askIf) === JSON.stringify(question.askIf)) return []
-  const message = `The question ${name} is not asked of all who are asked this one.`
-  return [{ ...place, message, hint: 'Give both the same "askIf", or remove it there.' }]
+  const message = say`The question ${name} is not asked of all who are asked this one.`
+  return [{ ...place, message, hint: say`Give both the same ${quote('askIf')}, or remove it there.` }]
 }
 
 function otherGroup({ repeat, at }: Repeated, first: Repeated): Finding[] {
   if (repeat.times === first.repeat.times) return []
-  const message = `This form asks for each of ${quote(first.repeat.times)} already, and a form has one group.`
-  const hint = `Write ${quote(first.repeat.times)} here as well, or remove "repeat".`
+  const message = say`This form asks for each of ${quote(first.repeat.times)} already, and a form has one group.`
+  const hint = say`Write ${quote(first.repeat.times)} here as well, or remove ${quote('repeat')}.`
   return [{ ...under(at, 'repeat', 'times'), message, hint, related: under(first.at, 'repeat', 'times') }]
 }
 
@@ -117,9 +130,8 @@ function conditionFindings(file: string, { wizard, plans = [] }: Market, ids: re
   return conditions.flatMap(([at, condition]) =>
     (condition ? answerConditions(condition) : []).flatMap(({ condition: { answer }, keys }): Finding[] => {
       if (!ids.includes(answer)) return []
-      const message = `The question ${quote(answer)} is asked for each of a group, and this condition is about all of them together.`
-      const hint =
-        'Look at a question that is asked once, such as whether this is so of any of them. Rules of "eligibility" and prices look at it for each of them.'
+      const message = say`The question ${quote(answer)} is asked for each of a group, and this condition is about all of them together.`
+      const hint = say`Look at a question that is asked once, such as whether this is so of any of them. Rules of ${quote('eligibility')} and prices look at it for each of them.`
       return [{ file, pointer: pointer(at, ...keys, 'answer'), message, hint }]
     }),
   )
@@ -130,7 +142,9 @@ function mixedPeriods(file: string, market: Market, ids: readonly string[]): Fin
   return (market.plans ?? []).flatMap((plan, i): Finding[] => {
     const periods = [...new Set(periodsOf(plan.price, market.per ?? usualPeriod))]
     if (periods.length < 2 || !ids.some((id) => questionsOfPrice(prices, plan).has(id))) return []
-    const message = `Prices of a group are added up, and these are for a ${list(periods)}: nothing turns one into the other.`
-    return [{ file, pointer: pointer('/plans', i, 'price'), message, hint: 'Give each row the same "per".' }]
+    const message = say`Prices of a group are added up, and these are for a ${list(periods)}: nothing turns one into the other.`
+    return [
+      { file, pointer: pointer('/plans', i, 'price'), message, hint: say`Give each row the same ${quote('per')}.` },
+    ]
   })
 }

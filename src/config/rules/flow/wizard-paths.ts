@@ -1,5 +1,5 @@
 import type { Finding } from '#config/diagnostics/diagnostic.ts'
-import { quote } from '#config/diagnostics/english.ts'
+import { quote, say, term } from '#config/diagnostics/message.ts'
 import { pointer } from '#config/json/pointer.ts'
 import { type ConfigDocument, findingsWithin, type Rule } from '#config/model/context.ts'
 import { wizardIds } from '#config/model/written-ids.ts'
@@ -119,12 +119,12 @@ function manyPaths(market: ConfigDocument<Market>): Finding[] {
   const paths = walked && pathsCount(walked)
   if (paths !== undefined && paths <= mostPaths) return []
   const many = number.format(mostPaths)
-  const message = `This wizard has more than ${many} paths${paths === undefined ? '' : `: ${number.format(paths)}`}.`
+  const message = say`This ${term('wizard')} has more than ${many} paths${paths === undefined ? [] : say`: ${number.format(paths)}`}.`
   const unchecked =
     paths === undefined
       ? 'Its conditions tell too many paths apart, so nothing was checked that depends on them.'
       : 'Its conditions were checked all the same, but nobody can look through a list of its paths.'
-  const hint = `${unchecked} Ask fewer questions, or offer fewer options.`
+  const hint = say`${unchecked} Ask fewer questions, or offer fewer options.`
   return [{ file, pointer: '/wizard/questions', part: 'key', message, hint, severity: 'warning' }]
 }
 
@@ -152,8 +152,8 @@ function deadEnd(market: ConfigDocument<Market>): Finding[] {
     const { question } = wizardStep(wizard, walk, contactStep)
     if (walk.unanswered.length === 0 && !question) continue
     const i = wizard.questions.findIndex(({ id }) => id === (question ?? walk.unanswered[0])?.id)
-    const message = `These answers never reach the contact step: ${quote(contactStep)} is its name in the address, and this question has it too.`
-    const hint = 'Give the question another id.'
+    const message = say`These answers never reach the contact step: ${quote(contactStep)} is its name in the address, and this question has it too.`
+    const hint = say`Give the question another ${term('id')}.`
     return [{ file, pointer: pointer('/wizard/questions', i, 'id'), message, hint, witness: answers }]
   }
   return []

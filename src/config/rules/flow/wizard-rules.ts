@@ -1,5 +1,5 @@
 import type { Finding } from '#config/diagnostics/diagnostic.ts'
-import { quote } from '#config/diagnostics/english.ts'
+import { type Message, quote, say, term } from '#config/diagnostics/message.ts'
 import { pointer } from '#config/json/pointer.ts'
 import { type ConfigDocument, findingsWithin, type Rule } from '#config/model/context.ts'
 import type { Adjustment, Banner, WizardConfig } from '#contract/config.ts'
@@ -23,8 +23,8 @@ function idleRules(market: ConfigDocument<Market>): Finding[] {
   const used = usedRules(value.wizard, value.adjustments)
   return Object.keys(value.wizard.rules ?? {}).flatMap((name): Finding[] => {
     if (used.has(name)) return []
-    const message = `Nothing uses the rule ${quote(name)}.`
-    const hint = 'Name it in a derived field, a banner, an addition to the button or an adjustment, or remove it.'
+    const message = say`Nothing uses the ${term('rule')} ${quote(name)}.`
+    const hint = say`Name it in a derived field, a banner, an addition to the button or an adjustment, or remove it.`
     const at = pointer('/wizard/rules', name)
     return [{ file, pointer: at, part: 'key', message, hint, severity: 'warning' }]
   })
@@ -58,8 +58,8 @@ function hiddenBanners(market: ConfigDocument<Market>): Finding[] {
     const first = paths.find(({ walk: { rules } }) => rules.includes(banner.rule))
     // A rule that never holds is found by `conditions-decide`.
     if (!first || paths.some((path) => isShown(banner, wizard, path))) return []
-    const message = `The banner ${quote(banner.title)} never shows: its rule holds only where none of its steps comes.`
-    const hint = `It shows on ${stepsOf(banner)}. Change "on" or "after", or remove the banner.`
+    const message = say`The banner ${quote(banner.title)} never shows: its ${term('rule')} ${term('holds')} only where none of its steps comes.`
+    const hint = say`It shows on ${stepsOf(banner)}. Change ${quote('on')} or ${quote('after')}, or remove the banner.`
     const at = pointer('/wizard/banners', i)
     return [{ file, pointer: at, message, hint, severity: 'warning', witness: first.answers }]
   })
@@ -80,9 +80,9 @@ function isShown(banner: Banner, wizard: WizardConfig, path: WizardPath): boolea
   })
 }
 
-function stepsOf({ on, after }: Banner): string {
-  if (on === 'contact') return 'the contact form'
-  return after === undefined ? 'the questions' : `the questions after ${quote(after)}`
+function stepsOf({ on, after }: Banner): Message {
+  if (on === 'contact') return say`the contact form`
+  return after === undefined ? say`the questions` : say`the questions after ${quote(after)}`
 }
 
 export const derivedFieldsValued: Rule = {
@@ -100,20 +100,20 @@ function fieldsWithoutValue(market: ConfigDocument<Market>): Finding[] {
     const { name, whenTrue, whenFalse, rule } = field
     const at = pointer('/wizard/fields', i)
     if (whenTrue === whenFalse) {
-      const message = `The field ${quote(name)} is ${quote(whenTrue)} whether the rule ${quote(rule)} holds or not.`
+      const message = say`The field ${quote(name)} is ${quote(whenTrue)} whether the ${term('rule')} ${quote(rule)} ${term('holds')} or not.`
       return [
         {
           file,
           pointer: pointer(at, 'whenFalse'),
           message,
-          hint: 'Write what it is when the rule does not hold, or make it a "fixed" field.',
+          hint: say`Write what it is when the ${term('rule')} ${term('does not hold')}, or make it a ${quote('fixed')} field.`,
         },
       ]
     }
     return (['whenTrue', 'whenFalse'] as const).flatMap((key): Finding[] => {
       const path = paths.find(({ walk }) => walk.rules.includes(rule) === (key === 'whenTrue'))
       if (field[key].trim() !== '' || !path) return []
-      const message = `The field ${quote(name)} has no value on some paths: this text is blank.`
+      const message = say`The field ${quote(name)} has no value on some paths: this text is blank.`
       return [{ file, pointer: pointer(at, key), message, witness: path.answers }]
     })
   })

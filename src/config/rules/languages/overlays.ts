@@ -1,6 +1,15 @@
 import type { Finding } from '#config/diagnostics/diagnostic.ts'
-import { didYouMean } from '#config/diagnostics/did-you-mean.ts'
-import { count, quote } from '#config/diagnostics/english.ts'
+import {
+  code,
+  count,
+  didYouMean,
+  fileName,
+  forFiles,
+  languageOf,
+  quote,
+  say,
+  term,
+} from '#config/diagnostics/message.ts'
 import { overlayFile } from '#config/files/overlay-names.ts'
 import { parentPointer } from '#config/json/pointer.ts'
 import { ownAddresses } from '#config/languages/own-addresses.ts'
@@ -31,17 +40,17 @@ function belonging(context: Context, { file, original, language }: OverlayDocume
   if (!context.complete) return []
   const document = context.memo(documentsByFile, context).get(original)
   if (!document) {
-    const message = `This file has the texts of ${quote(original)} in ${language}, but there is no such file.`
+    const message = say`This file has the texts of ${quote(original)} in ${language}, but there is no such file.`
     const others = [...context.memo(documentsByFile, context).keys()]
     const meant = didYouMean(original, others)
-    return [{ ...place, message: message + meant, hint: 'Rename it after its original, or delete it.' }]
+    return [{ ...place, message: say`${message}${meant}`, hint: say`Rename it after its original, or delete it.` }]
   }
   const market = documentMarket(context, document)
   if (!market || namesLanguage(market.value, language)) return []
   // Pages of the whole site show texts of a market in languages that only other markets have pages in.
   if (market.file === original && context.markets.some(({ value }) => namesLanguage(value, language))) return []
-  const message = `Nobody reads this file: ${quote(market.value.name)} does not name the language ${language}.`
-  const hint = `In ${market.file}, add { "tag": "${language}", "status": "draft" } to "languages".`
+  const message = say`Nobody reads this file: ${quote(market.value.name)} does not name the language ${language}.`
+  const hint = say`In ${fileName(market.file)}, add { ${quote('tag')}: ${quote(language)}, ${quote('status')}: ${quote('draft')} } to ${quote('languages')}.`
   return [{ ...place, message, hint, related: { file: market.file, pointer: '' } }]
 }
 
@@ -55,10 +64,16 @@ function languagesWritten(context: Context): Finding[] {
       const place = { file, pointer: `/languages/${i}/tag` }
       const own = overlayFile(file, tag)
       if (!written.has(own))
-        return [{ ...place, message: `There are no texts in ${quote(tag)} yet.`, hint: `They stand in ${own}.` }]
+        return [
+          {
+            ...place,
+            message: say`There are no texts in ${quote(tag)} yet.`,
+            hint: say`They stand in ${fileName(own)}.`,
+          },
+        ]
       if (status === 'draft' || !messages || messagesIn(context, tag)) return []
-      const message = `Buttons, errors and all else that the pages say themselves are not written in ${quote(tag)}.`
-      return [{ ...place, message, hint: `They stand in ${overlayFile(messages.file, tag)}.` }]
+      const message = say`Buttons, errors and all else that the pages say themselves are not written in ${quote(tag)}.`
+      return [{ ...place, message, hint: say`They stand in ${fileName(overlayFile(messages.file, tag))}.` }]
     }),
   )
 }
@@ -80,14 +95,14 @@ export const translatedPaths: Rule = {
           const start = languagePrefix(tag)
           if (`${path}/`.startsWith(`${start}${start}/`)) {
             const meant = path.slice(2 * start.length) || '/'
-            const message = `The site itself puts "${start}" in front: visitors would find this page at ${quote(path)}.`
-            return [{ file, pointer, message, hint: `Write ${quote(meant)}.`, meant }]
+            const message = say`The site itself puts ${quote(start)} in front: visitors would find this page at ${quote(path)}.`
+            return [{ file, pointer, message, hint: say`Write ${quote(meant)}.`, meant }]
           }
           const earlier = first.get(path)
           first.set(path, earlier ?? file)
           if (earlier === undefined) return []
-          const hint = 'Give this page an address of its own.'
-          return [{ file, pointer, message: `${quote(path)} is an address of the page in ${earlier}.`, hint }]
+          const hint = say`Give this page an address of its own.`
+          return [{ file, pointer, message: say`${quote(path)} is an address of the page in ${earlier}.`, hint }]
         })
     }),
 }
@@ -103,11 +118,11 @@ function orphanedTexts({ overlay, original, texts, missing, orphaned }: Translat
     const [name, pointer] = parts[first] ?? [text.name, text.pointer]
     const [parent = ''] = parts[first - 1] ?? []
     const siblings = lacking.filter((other) => parentPointer(other) === parent).map((other) => other.slice(1))
-    const message = `There is no ${quote(name.slice(1))} in ${original.file}.${didYouMean(name.slice(1), siblings)}`
+    const message = say`There is no ${quote(name.slice(1))} in ${fileName(original.file)}.${didYouMean(name.slice(1), siblings)}`
     const hint =
       siblings.length > 0
-        ? 'Its original is called otherwise now: call it as the original does.'
-        : 'Call it as its original is called now; if that was removed for good, remove this too.'
+        ? say`Its original is called otherwise now: call it as the original does.`
+        : say`Call it as its original is called now; if that was removed for good, remove this too.`
     const related = { file: original.file, pointer: originals.get(parent) ?? '' }
     return [name, { file: overlay.file, pointer, message, hint, related }]
   })
@@ -132,8 +147,8 @@ export const translationsComplete: Rule = {
       const readers = market && namesLanguage(market.value, overlay.language) ? [market] : context.markets
       if (!first || !readers.some(({ value }) => isWritten(value, overlay.language, false))) return []
       const share = Math.floor(currentShare(context, [translated]) * 100)
-      const message = `${overlay.language} ${share} %: ${count(missing.length, 'text')} missing, which visitors read in the original.`
-      const hint = `The first is ${quote(first.name.slice(1))}. \`npm run check -- --languages\` lists them all.`
+      const message = say`${languageOf(overlay.language)} ${share} %: ${count(missing.length, 'text')} missing, which visitors read in the original.`
+      const hint = say`The first is ${quote(first.name.slice(1))}.${forFiles(say` ${code('npm run check -- --languages')} lists them all.`)}`
       return [
         {
           file: overlay.file,
@@ -163,8 +178,8 @@ function stale(texts: TranslatedTexts, kept: TextDigests): Finding[] {
     file: overlay.file,
     pointer: own.pointer,
     severity: 'warning',
-    message: `The original of this text has changed since: it says ${quote(inLines(text.words).replaceAll('\n', ' '))} now.`,
-    hint: `Translate it anew; where it still holds, run \`npm run translate -- --still-right ${overlay.file}\`.`,
+    message: say`The original of this text has changed since: it says ${quote(inLines(text.words).replaceAll('\n', ' '))} now.`,
+    hint: say`Translate it anew; where it still ${term('holds')}, run ${code(`npm run translate -- --still-right ${overlay.file}`)}.`,
     related: { file: original.file, pointer: text.pointer },
   }))
 }

@@ -1,6 +1,6 @@
 import type { Finding } from '#config/diagnostics/diagnostic.ts'
-import { didYouMean } from '#config/diagnostics/did-you-mean.ts'
-import { cut, list, quote } from '#config/diagnostics/english.ts'
+import { cut } from '#config/diagnostics/english.ts'
+import { didYouMean, list, quote, say } from '#config/diagnostics/message.ts'
 import { patternOf } from '#config/files/file-patterns.ts'
 import { isLanguage } from '#config/files/overlay-names.ts'
 import { asForms, faultIn, formsOf, hasForms, readings, selections } from '#config/languages/message-format.ts'
@@ -43,11 +43,13 @@ function found(
     ...counted.flatMap(({ pointer, name }): Finding[] => {
       if (!name.includes('.')) {
         const isFilledIn = original.file === context.messages?.file || isCounting(original.file, pointer)
-        return isFilledIn ? [] : [{ file, pointer, message: `Nothing fills in "{${name}}" here.`, hint: ofFigures }]
+        return isFilledIn
+          ? []
+          : [{ file, pointer, message: say`Nothing fills in ${quote(`{${name}}`)} here.`, hint: ofFigures }]
       }
       const figure = figures?.named(name)
       if (figure === undefined || /^\d+$/.test(figure)) return []
-      return [{ file, pointer, message: `{${name}} is ${quote(figure)}, which is no number to choose a form by.` }]
+      return [{ file, pointer, message: say`{${name}} is ${quote(figure)}, which is no number to choose a form by.` }]
     }),
   ]
 }
@@ -59,7 +61,7 @@ function isCounting(file: string, at: string): boolean {
   return kind === 'facts' && /^\/units\/\d+\/(text|range)$/.test(at)
 }
 
-const ofFigures = 'Outside the messages, a text counts figures, such as {plans.count, plural, …}.'
+const ofFigures = say`Outside the messages, a text counts figures, such as {plans.count, plural, …}.`
 
 /** The errors of texts with plural forms and the figures that they count, for Markdown by line. */
 function formsIn(value: object, language: string) {
@@ -104,8 +106,8 @@ function lineProblem(text: string, language: string): Problem | undefined {
 function faultOf(text: string, language: string): Problem | undefined {
   const found = faultIn(text)
   if (!found) return undefined
-  const message = `This text cannot be read from ${quote(cut(found.from.trim()))} on: ${found.fault}.`
-  return { message, hint: `A choice by number is written ${asForms('count', language)}.` }
+  const message = say`This text cannot be read from ${quote(cut(found.from.trim()))} on: ${found.fault}.`
+  return { message, hint: say`A choice by number is written ${asForms('count', language)}.` }
 }
 
 /** Reports missing or unknown forms. */
@@ -115,10 +117,14 @@ function lacking(text: string, language: string): Problem | undefined {
     const has = Object.keys(forms)
     const missing = needed.filter((form) => !has.includes(form))
     const [strange] = has.filter((form) => !needed.includes(form))
-    const hint = `Write ${asForms(name, language, forms)}.`
+    const hint = say`Write ${asForms(name, language, forms)}.`
     if (strange !== undefined)
-      return [{ message: `No number has the form "${strange}" in ${language}.${didYouMean(strange, missing)}`, hint }]
-    return missing.length > 0 ? [{ message: `In ${language}, this text needs a form for ${list(missing)}.`, hint }] : []
+      return [
+        { message: say`No number has the form ${quote(strange)} in ${language}.${didYouMean(strange, missing)}`, hint },
+      ]
+    return missing.length > 0
+      ? [{ message: say`In ${language}, this text needs a form for ${list(missing)}.`, hint }]
+      : []
   })[0]
 }
 
@@ -131,5 +137,5 @@ function unlike(text: string): Problem | undefined {
   const differs = others.find((own) => own.join() !== first?.join())
   if (!differs) return undefined
   const [one] = [...(first ?? []), ...differs].filter((name) => !(first?.includes(name) && differs.includes(name)))
-  return { message: `Not every form of this text has ${one ?? 'its placeholders as often'}.` }
+  return { message: say`Not every form of this text has ${one ?? say`its placeholders as often`}.` }
 }

@@ -1,5 +1,5 @@
 import type { Finding } from '#config/diagnostics/diagnostic.ts'
-import { list, quote } from '#config/diagnostics/english.ts'
+import { list, type Message, quote, say, type Value } from '#config/diagnostics/message.ts'
 import { figuresInText } from '#config/languages/figures-in-text.ts'
 import { faultIn, hasForms, readings } from '#config/languages/message-format.ts'
 import { asRead, inLines, type NamedText, placeholder, type Words } from '#config/languages/texts.ts'
@@ -39,23 +39,23 @@ function languageOf({ original }: TranslatedTexts, { site }: Pick<Context, 'site
 function disagreements(texts: TranslatedTexts, originalLanguage: string): Finding[] {
   return findingsOf(texts, (own, original, language) => {
     const placeholders = placeholdersDiffer(original.words, own.words)
-    if (placeholders) return { message: `${placeholders} Its original is ${quoted(original)}.` }
+    if (placeholders) return { message: say`${placeholders} Its original is ${quoted(original)}.` }
     const figures = differences(figuresIn(original.words, originalLanguage), figuresIn(own.words, language))
-    return figures ? { message: `${figures} Its original is ${quoted(original)}.`, severity: 'warning' } : undefined
+    return figures ? { message: say`${figures} Its original is ${quoted(original)}.`, severity: 'warning' } : undefined
   })
 }
 
 /** Reports different placeholders; undefined if they are the same. */
-export function placeholdersDiffer(original: Words, own: Words): string | undefined {
+export function placeholdersDiffer(original: Words, own: Words): Message | undefined {
   // An unreadable text has a finding of its own.
   const isReadable = [original, own].flat().every((line) => !hasForms(line) || !faultIn(line))
   return isReadable ? differences(placeholdersIn(original), placeholdersIn(own)) : undefined
 }
 
-function differences(original: readonly string[], own: readonly string[]): string | undefined {
+function differences(original: readonly string[], own: readonly string[]): Message | undefined {
   const [lost, gained] = [without(original, own), without(own, original)]
-  if (lost.length > 0) return `This text leaves out ${list(lost)}.`
-  return gained.length > 0 ? `This text has ${list(gained)}, and its original has not.` : undefined
+  if (lost.length > 0) return say`This text leaves out ${list(lost)}.`
+  return gained.length > 0 ? say`This text has ${list(gained)}, and its original has not.` : undefined
 }
 
 /** The items that a list has more often than another. */
@@ -68,7 +68,7 @@ function without(list: readonly string[], other: readonly string[]): string[] {
   })
 }
 
-function quoted({ words }: NamedText): string {
+function quoted({ words }: NamedText): Value {
   return quote(inLines(words).replaceAll('\n', ' '))
 }
 
@@ -99,9 +99,9 @@ function inOtherScripts(texts: TranslatedTexts): Finding[] {
     const text = asRead(own.words)
     const written = text.match(letters) ?? []
     const strange = written.find((letter) => isForeign(letter, script))
-    if (strange) return { message: `${quote(strange)} is not written so in ${language}.`, severity: 'warning' }
+    if (strange) return { message: say`${quote(strange)} is not written so in ${language}.`, severity: 'warning' }
     if (written.length > 0 || !isProse(text)) return undefined
-    return { message: `This text has no letter of the language ${language}.`, severity: 'warning' }
+    return { message: say`This text has no letter of the language ${language}.`, severity: 'warning' }
   })
 }
 
@@ -145,7 +145,10 @@ function tooLong(texts: TranslatedTexts): Finding[] {
     if (Array.isArray(own.words) || original.isProperName) return undefined
     const [room, taken] = [roomFor(widthOf(original.words)), widthOf(own.words)]
     if (taken <= room) return undefined
-    return { message: `This text is ${taken} letters wide, and there is room for about ${room}.`, severity: 'warning' }
+    return {
+      message: say`This text is ${taken} letters wide, and there is room for about ${room}.`,
+      severity: 'warning',
+    }
   })
 }
 

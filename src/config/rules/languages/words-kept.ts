@@ -1,5 +1,5 @@
 import type { Finding } from '#config/diagnostics/diagnostic.ts'
-import { list } from '#config/diagnostics/english.ts'
+import { list, say } from '#config/diagnostics/message.ts'
 import { type TranslatedTexts, translatedTexts } from '#config/languages/translated-texts.ts'
 import { says, wordFinder, wordList } from '#config/languages/words.ts'
 import type { ConfigDocument, Rule } from '#config/model/context.ts'
@@ -28,8 +28,8 @@ function lostWords(texts: TranslatedTexts, { value }: ConfigDocument<WordsFile>)
         file: overlay.file,
         pointer: own.pointer,
         severity: 'warning',
-        message: `The original says ${list(lost.map(({ word }) => word))}, and this text does not.`,
-        hint: `The word list of ${overlay.language} has ${list(lost.map(({ translation }) => translation))}.`,
+        message: say`The original says ${list(lost.map(({ word }) => word))}, and this text does not.`,
+        hint: say`The word list of ${overlay.language} has ${list(lost.map(({ translation }) => translation))}.`,
         related: { file: document.file, pointer: original.pointer },
       },
     ]

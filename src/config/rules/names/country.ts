@@ -1,5 +1,5 @@
 import type { Finding } from '#config/diagnostics/diagnostic.ts'
-import { list, quote, some } from '#config/diagnostics/english.ts'
+import { code, list, quote, say, some } from '#config/diagnostics/message.ts'
 import { idOf } from '#config/files/file-patterns.ts'
 import { pointer } from '#config/json/pointer.ts'
 import { type ConfigDocument, type Context, findingsIn, findingsWithin, type Rule } from '#config/model/context.ts'
@@ -44,8 +44,8 @@ function ofMarket({ file, value }: ConfigDocument<Market>): Finding[] {
           {
             file,
             pointer: '/currency/code',
-            message: `${quote(currency.code)} is no currency.`,
-            hint: 'It is three letters, such as `EUR`.',
+            message: say`${quote(currency.code)} is no currency.`,
+            hint: say`It is three letters, such as ${code('EUR')}.`,
           },
         ]),
     ...(isCountry(country)
@@ -54,13 +54,20 @@ function ofMarket({ file, value }: ConfigDocument<Market>): Finding[] {
           {
             file,
             pointer: '/country',
-            message: `${quote(country)} is no country.`,
-            hint: 'It is two letters, such as `FR`.',
+            message: say`${quote(country)} is no country.`,
+            hint: say`It is two letters, such as ${code('FR')}.`,
           },
         ]),
     ...(zone === undefined
       ? []
-      : [{ file, pointer: '/timeZone', message: zone, hint: 'It is a region and a city, such as `Europe/London`.' }]),
+      : [
+          {
+            file,
+            pointer: '/timeZone',
+            message: zone,
+            hint: say`It is a region and a city, such as ${code('Europe/London')}.`,
+          },
+        ]),
     ...ofLocale(file, '/locale', locale),
     ...hreflang.flatMap((tag, i) => ofLocale(file, pointer('/hreflang', i), tag)),
   ]
@@ -123,10 +130,11 @@ function languageProblems(
     const meant = hasLatinTexts
       ? new Intl.Locale(named.region ? `${language}-${named.region}` : language).baseName
       : undefined
-    const own = meant === undefined ? 'another language' : nameOf('language', language)
-    const message = `${quote(tag)} says that the texts are in ${nameOf('language', named.language)}, but they are in ${own}.`
-    const turned = direction(tag) === 'rtl' && hasLatinTexts ? 'The pages would run from right to left, and s' : 'S'
-    const hint = `${turned}creen readers and search engines would take the texts for ${nameOf('language', named.language)}.`
+    const own = meant === undefined ? say`another language` : nameOf('language', language)
+    const message = say`${quote(tag)} says that the texts are in ${nameOf('language', named.language)}, but they are in ${own}.`
+    const turned =
+      direction(tag) === 'rtl' && hasLatinTexts ? say`The pages would run from right to left, and s` : say`S`
+    const hint = say`${turned}creen readers and search engines would take the texts for ${nameOf('language', named.language)}.`
     return [{ file, pointer: at, message, hint, ...(meant === undefined ? {} : { meant, applicability: 'perhaps' }) }]
   })
 }
@@ -136,8 +144,8 @@ function regionProblems({ file, value: { locale, country } }: ConfigDocument<Mar
   const { language, region } = new Intl.Locale(locale)
   if (region === undefined || region === country) return []
   const meant = new Intl.Locale(locale, { region: country }).baseName
-  const message = `${quote(locale)} is the ${nameOf('language', language)} of ${nameOfCountry(region)}, and this market is in ${nameOfCountry(country)}.`
-  const hint = `Dates and numbers would be written as in ${nameOfCountry(region)}.`
+  const message = say`${quote(locale)} is the ${nameOf('language', language)} of ${nameOfCountry(region)}, and this market is in ${nameOfCountry(country)}.`
+  const hint = say`Dates and numbers would be written as in ${nameOfCountry(region)}.`
   return [{ file, pointer: '/locale', message, hint, meant, applicability: 'perhaps', severity: 'warning' }]
 }
 
@@ -145,8 +153,8 @@ function zoneProblems({ file, value: { timeZone, country } }: ConfigDocument<Mar
   if (!isCountry(country) || timeZoneProblem(timeZone) !== undefined) return []
   const zones = timeZonesOf(country)
   if (zones.length === 0 || zones.some((zone) => isSameZone(zone, timeZone))) return []
-  const message = `${quote(timeZone)} is not a time zone of ${nameOfCountry(country)}.`
-  const hint = `Visitors would read that the office is open when it is closed. The time zone there is ${some(zones, 'or', 6)}.`
+  const message = say`${quote(timeZone)} is not a time zone of ${nameOfCountry(country)}.`
+  const hint = say`Visitors would read that the office is open when it is closed. The time zone there is ${some(zones, 'or', 6)}.`
   const meant = capitalZone(country)
   const fix = meant === undefined ? {} : { meant, applicability: 'perhaps' as const }
   return [{ file, pointer: '/timeZone', message, hint, severity: 'warning', ...fix }]
@@ -160,18 +168,23 @@ function currencyProblems({ file, value: { currency, country, locale } }: Config
   const fix = usual === undefined ? {} : { meant: usual, applicability: 'perhaps' as const }
   const written = hasOthersSign({ currency, locale }) ? currenciesWritten(symbol) : []
   const place = { file, pointer: '/currency/code' }
-  const inCountry = `The currency of ${nameOfCountry(country)} is ${usual}.`
+  const inCountry = say`The currency of ${nameOfCountry(country)} is ${usual}.`
   if (written.length > 0) {
-    const message = `The amounts are in ${code}, but written with ${quote(symbol)}, which stands for ${written.join(' or ')}.`
+    const message = say`The amounts are in ${code}, but written with ${quote(symbol)}, which stands for ${written.join(' or ')}.`
     const why = 'Visitors would read every price in the wrong money.'
     if (usual !== undefined && !own.includes(code) && written.includes(usual))
-      return [{ ...place, message, hint: `${why} ${inCountry}`, ...fix }]
+      return [{ ...place, message, hint: say`${why} ${inCountry}`, ...fix }]
     return [
-      { file, pointer: '/currency/symbol', message, hint: `${why} Signs of ${code}: ${list(signsOf(code, locale))}.` },
+      {
+        file,
+        pointer: '/currency/symbol',
+        message,
+        hint: say`${why} Signs of ${code}: ${list(signsOf(code, locale))}.`,
+      },
     ]
   }
   if (usual === undefined || own.includes(code)) return []
-  const message = `${code} is not a currency of ${nameOfCountry(country)}.`
-  const hint = `${inCountry} Visitors expect it: write it as "code", and its sign as "symbol".`
+  const message = say`${code} is not a currency of ${nameOfCountry(country)}.`
+  const hint = say`${inCountry} Visitors expect it: write it as ${quote('code')}, and its sign as ${quote('symbol')}.`
   return [{ ...place, message, hint, severity: 'warning', ...fix }]
 }

@@ -1,5 +1,5 @@
 import type { DataLocation, Finding } from '#config/diagnostics/diagnostic.ts'
-import { quote, withArticle } from '#config/diagnostics/english.ts'
+import { inFiles, quote, say, term, withArticle } from '#config/diagnostics/message.ts'
 import type { TextDocument } from '#config/model/config-document.ts'
 import { type ConfigDocument, type Context, findingsIn, findingsWithin, type Rule } from '#config/model/context.ts'
 import { type ElementId, elementsInText, elementsOnPage } from '#config/model/element-ids.ts'
@@ -54,10 +54,10 @@ function repetitions({ noun, ids, taken }: IdGroup): Finding[] {
     if (earlier === undefined) first.set(id, { file, pointer })
     const owner = taken?.get(String(id))
     if (owner !== undefined)
-      return [{ file, pointer, message: `No ${noun} can be named ${quote(id)} here: it is the name of ${owner}.` }]
+      return [{ file, pointer, message: say`No ${noun} can be named ${quote(id)} here: it is the name of ${owner}.` }]
     if (earlier === undefined) return []
-    const message = `There is ${withArticle(noun)} ${quote(id)} already.`
-    return [{ file, pointer, message, hint: 'Give one of them another, or remove it.', related: earlier }]
+    const message = say`There is ${withArticle(noun)} ${quote(id)} already.`
+    return [{ file, pointer, message, hint: say`Give one of them another, or remove it.`, related: earlier }]
   })
 }
 
@@ -115,9 +115,9 @@ function repeatedElements(ids: readonly ElementId[]): Finding[] {
     const earlier = first.get(own.id)
     if (!earlier) first.set(own.id, own)
     // That two anchors, two fields or two steps differ is a rule of its own.
-    if (!earlier || !own.place || earlier.what === own.what) return []
-    const message = `Two elements of the page have the id ${quote(own.id)}: ${earlier.what} and ${own.what}.`
-    const hint = 'Links, labels and scripts find only the first. Choose another name.'
+    if (!earlier || !own.place || inFiles(earlier.what) === inFiles(own.what)) return []
+    const message = say`Two elements of the page have the ${term('id')} ${quote(own.id)}: ${earlier.what} and ${own.what}.`
+    const hint = say`Links, labels and scripts find only the first. Choose another name.`
     return [{ ...own.place, message, hint, ...(earlier.place ? { related: earlier.place } : {}) }]
   })
 }

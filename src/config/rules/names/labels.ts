@@ -1,6 +1,6 @@
 import { blockKinds } from '#blocks/blocks.ts'
 import type { DataLocation, Finding } from '#config/diagnostics/diagnostic.ts'
-import { quote, withArticle } from '#config/diagnostics/english.ts'
+import { quote, say, withArticle } from '#config/diagnostics/message.ts'
 import { parentPointer, pointer } from '#config/json/pointer.ts'
 import { linkedPages, type WrittenLink } from '#config/model/addresses.ts'
 import { type ConfigDocument, type Context, documentsOf, findingsWithin, type Rule } from '#config/model/context.ts'
@@ -72,8 +72,8 @@ function repeated(all: readonly Labelled[], noun: string): Finding[] {
     const earlier = first.get(key)
     if (!earlier) first.set(key, one)
     if (!earlier || (id !== undefined && earlier.id === id)) return []
-    const message = `There is ${withArticle(noun)} ${quote(label)} already.`
-    const hint = 'Visitors cannot tell the two apart: give one of them other words, or remove it.'
+    const message = say`There is ${withArticle(noun)} ${quote(label)} already.`
+    const hint = say`Visitors cannot tell the two apart: give one of them other words, or remove it.`
     return [{ file, pointer: at, message, hint, related: { file: earlier.file, pointer: earlier.pointer } }]
   })
 }
@@ -82,8 +82,8 @@ function planProblems({ file, value: { plans = [] } }: ConfigDocument<Market>): 
   return plans.flatMap((plan, i): Finding[] => {
     const earlier = plans.findIndex((other) => isSamePlan(plan, other))
     if (earlier >= i) return []
-    const message = `The provider ${quote(plan.provider)} has a plan ${quote(plan.plan)} already.`
-    const hint = 'Visitors would find it twice: remove one of the two, or give it its own name.'
+    const message = say`The provider ${quote(plan.provider)} has a plan ${quote(plan.plan)} already.`
+    const hint = say`Visitors would find it twice: remove one of the two, or give it its own name.`
     const related = { file, pointer: pointer('/plans', earlier, 'plan') }
     return [{ file, pointer: pointer('/plans', i, 'plan'), message, hint, related }]
   })
@@ -110,9 +110,9 @@ function orderProblems({ markets }: Context): Finding[] {
       first.set(order, market)
       return []
     }
-    const message = `The market ${quote(earlier.value.name)} has the order ${order} too, so that their files' names decide which comes first in menus and lists.`
+    const message = say`The market ${quote(earlier.value.name)} has the order ${order} too, so that their files' names decide which comes first in menus and lists.`
     const related = { file: earlier.file, pointer: '/order' }
-    const hint = `Give one of them a number that is free, such as ${free}.`
+    const hint = say`Give one of them a number that is free, such as ${free}.`
     return [{ file, pointer: '/order', message, hint, related, severity: 'warning' }]
   })
 }
@@ -163,8 +163,8 @@ function problems(links: readonly LabelledLink[]): Finding[] {
   const related = promised ? undefined : { file: first.link.file, pointer: first.link.pointer }
   return links.flatMap(({ link, label, kind }): Finding[] => {
     if (kind === (promised ?? first.kind)) return []
-    const message = `${quote(label)} leads to ${kind} here${promised ? `, but says that ${promised} follows` : `, and to ${first.kind} elsewhere`}.`
-    const hint = 'Use another label or address; where both are fixed, say in a "note" beside it what follows.'
+    const message = say`${quote(label)} leads to ${kind} here${promised ? say`, but says that ${promised} follows` : say`, and to ${first.kind} elsewhere`}.`
+    const hint = say`Use another label or address; where both are fixed, say in a ${quote('note')} beside it what follows.`
     return [{ file: link.file, pointer: link.pointer, message, hint, ...(related && { related }) }]
   })
 }

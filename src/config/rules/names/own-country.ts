@@ -1,5 +1,5 @@
 import type { Finding } from '#config/diagnostics/diagnostic.ts'
-import { quote } from '#config/diagnostics/english.ts'
+import { quote, say, term } from '#config/diagnostics/message.ts'
 import { type ConfigDocument, documentMarket, findingsIn, type Rule } from '#config/model/context.ts'
 import { proseIn } from '#config/model/texts-under.ts'
 import type { SchemaSet } from '#config/schema/schema-set.ts'
@@ -37,8 +37,8 @@ function strangers(
     const word = (text.match(others) ?? []).find((one) => !own.has(one))
     const from = word === undefined ? undefined : all.find((one) => wordsOf(one).includes(word))
     if (word === undefined || !from) return []
-    const message = `This text says ${quote(word)}, but it is about ${market.name}.`
-    const hint = `If it was copied from another market, write what holds for ${market.name}.`
+    const message = say`This text says ${quote(word)}, but it is about ${market.name}.`
+    const hint = say`If it was copied from another market, write what ${term('holds')} for ${market.name}.`
     // A text that names both countries cannot say the same of one.
     const isOwnToo = wordsOf(market).some((one) => text.includes(one))
     const fix = isOwnToo ? {} : { meant: inCountry(text, from, market), applicability: 'perhaps' as const }

@@ -1,5 +1,5 @@
 import type { Finding } from '#config/diagnostics/diagnostic.ts'
-import { quote } from '#config/diagnostics/english.ts'
+import { quote, say } from '#config/diagnostics/message.ts'
 import type { ConfigDocument } from '#config/model/context.ts'
 import { callingCodeOf, countryOfNumber, exampleNumber } from '#engine/phones/phone-numbers.ts'
 import type { Market } from '#engine/site/site.ts'
@@ -26,17 +26,17 @@ function ofOtherCountry(file: string, at: string, number: string, country: strin
   const isHere = other === undefined ? number.replaceAll(/\D/g, '').startsWith(code) : other === country
   // Zeros are the default of a new market.
   if (isHere || /^[+0 -]*$/.test(number)) return []
-  const more = other === undefined ? `: those begin with +${code}` : `, but in ${nameOfCountry(other)}`
-  const message = `${quote(number)} is not a number in ${nameOfCountry(country)}${more}.`
-  const hint = 'Visitors would call another country. Where the office answers there, acknowledge this warning.'
+  const more = other === undefined ? say`: those begin with +${code}` : say`, but in ${nameOfCountry(other)}`
+  const message = say`${quote(number)} is not a number in ${nameOfCountry(country)}${more}.`
+  const hint = say`Visitors would call another country. Where the office answers there, acknowledge this warning.`
   return [{ file, pointer: at, message, hint, severity: 'warning' }]
 }
 
 function otherExample(file: string, number: string, country: string): Finding[] {
   if (countryOfNumber(number, country) === country) return []
   const meant = exampleNumber(country)
-  const message = `${quote(number)} is no telephone number of ${nameOfCountry(country)}.`
-  const hint = 'The quote form names it to visitors whose number cannot be used.'
+  const message = say`${quote(number)} is no telephone number of ${nameOfCountry(country)}.`
+  const hint = say`The quote form names it to visitors whose number cannot be used.`
   const fix = meant === undefined ? {} : { meant, applicability: 'perhaps' as const }
   return [{ file, pointer: '/phoneExample', message, hint, severity: 'warning', ...fix }]
 }

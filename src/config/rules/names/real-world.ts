@@ -1,6 +1,6 @@
 import { countries, getCountryData, type ICountryData } from 'countries-list'
 import demonyms from 'i18n-nationality/langs/en.json' with { type: 'json' }
-import { quote } from '#config/diagnostics/english.ts'
+import { type Message, quote, say } from '#config/diagnostics/message.ts'
 import type { Market } from '#engine/site/site.ts'
 
 // Codes that the platform has a name for, but that are not countries.
@@ -131,20 +131,20 @@ export function currenciesWritten(sign: string): readonly string[] {
 }
 
 /** Validates a language tag such as `en-BH`; undefined if it is right. */
-export function localeProblem(tag: string): string | undefined {
+export function localeProblem(tag: string): Message | undefined {
   let locale: Intl.Locale
   try {
     locale = new Intl.Locale(tag)
   } catch {
-    return `${quote(tag)} is no language tag.`
+    return say`${quote(tag)} is no language tag.`
   }
   const { language, script, region } = locale
   if (nameOf('language', language) === undefined)
-    return `${quote(tag)} names no language: there is no ${quote(language)}.`
+    return say`${quote(tag)} names no language: there is no ${quote(language)}.`
   if (script && nameOf('script', script) === undefined)
-    return `${quote(tag)} names no script: there is no ${quote(script)}.`
-  if (region && !isCountry(region)) return `${quote(tag)} names no country: there is no ${quote(region)}.`
-  return locale.baseName === tag ? undefined : `${quote(tag)} is written ${quote(locale.baseName)}.`
+    return say`${quote(tag)} names no script: there is no ${quote(script)}.`
+  if (region && !isCountry(region)) return say`${quote(tag)} names no country: there is no ${quote(region)}.`
+  return locale.baseName === tag ? undefined : say`${quote(tag)} is written ${quote(locale.baseName)}.`
 }
 
 const displayNames = kept((type) => {

@@ -1,6 +1,6 @@
 import type { Finding } from '#config/diagnostics/diagnostic.ts'
-import { didYouMean, misspellingOf } from '#config/diagnostics/did-you-mean.ts'
-import { quote } from '#config/diagnostics/english.ts'
+import { misspellingOf } from '#config/diagnostics/did-you-mean.ts'
+import { code, didYouMean, quote, say, term } from '#config/diagnostics/message.ts'
 import { patternOf } from '#config/files/file-patterns.ts'
 import { pointer } from '#config/json/pointer.ts'
 import { type ConfigDocument, type Context, documentsOf, type Rule } from '#config/model/context.ts'
@@ -25,8 +25,8 @@ function unmatchedPatterns({ files }: Context, desk: NonNullable<Context['desk']
   return (desk.value.reviews.rules ?? []).flatMap(({ name, files: patterns = [] }, i) =>
     patterns.flatMap((pattern, j): Finding[] => {
       if (files.some((file) => isReviewed({ files: [pattern] }, file))) return []
-      const message = `No file is called ${quote(pattern)}, so the rule ${quote(name)} asks nobody there.`
-      const hint = 'Correct the pattern, or leave it until there is such a file.'
+      const message = say`No file is called ${quote(pattern)}, so the ${term('rule')} ${quote(name)} asks nobody there.`
+      const hint = say`Correct the pattern, or leave it until there is such a file.`
       return [
         { file: desk.file, pointer: pointer('/reviews/rules', i, 'files', j), message, hint, severity: 'warning' },
       ]
@@ -43,9 +43,9 @@ function unknownFields(context: Context, { file, value }: NonNullable<Context['d
       if (known.has(field)) return []
       const renamed = renamedProperties[field]
       const names = [...known]
-      const asked = renamed === undefined ? didYouMean(field, names) : ` It is called ${quote(renamed)} now.`
-      const message = `No file that the rule ${quote(name)} is about has a property ${quote(field)}.${asked}`
-      const hint = 'A rule about a property that is not there asks for no approval: name one that is, such as `price`.'
+      const asked = renamed === undefined ? didYouMean(field, names) : say` It is called ${quote(renamed)} now.`
+      const message = say`No file that the ${term('rule')} ${quote(name)} is about has a ${term('property')} ${quote(field)}.${asked}`
+      const hint = say`A ${term('rule')} about a ${term('property')} that is not there asks for no approval: name one that is, such as ${code('price')}.`
       const fix = renamed === undefined ? misspellingOf(field, names) : { meant: renamed }
       return [{ file, pointer: pointer('/reviews/rules', i, 'fields', j), message, hint, ...fix }]
     })

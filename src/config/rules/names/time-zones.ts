@@ -1,5 +1,5 @@
-import { closest, didYouMean } from '#config/diagnostics/did-you-mean.ts'
-import { quote, some } from '#config/diagnostics/english.ts'
+import { closest } from '#config/diagnostics/did-you-mean.ts'
+import { askFor, didYouMean, type Message, quote, say, some } from '#config/diagnostics/message.ts'
 import { countryData, countryNames, isCountry, kept, nameOfCountry } from './real-world.ts'
 import { allZones, cityOf, currentZone } from './zone-names.ts'
 
@@ -86,11 +86,11 @@ function isAccepted(timeZone: string): boolean {
 }
 
 /** Validates the name of a time zone; undefined if it is right. A wrong one is answered with those of the country. */
-export function timeZoneProblem(name: string, country?: string): string | undefined {
+export function timeZoneProblem(name: string, country?: string): Message | undefined {
   if (isTimeZone(name)) return undefined
   const own = country === undefined || !isCountry(country) ? [] : timeZonesOf(country)
   const near = own.length === 1 ? own[0] : closest(name, own)
-  if (near !== undefined) return `${quote(name)} is no time zone. Did you mean ${quote(near)}?`
-  if (own.length === 0) return `${quote(name)} is no time zone.${didYouMean(name, [...zones])}`
-  return `${quote(name)} is no time zone. ${nameOfCountry(country ?? '')} has ${some(own, 'and', 6)}.`
+  if (near !== undefined) return say`${quote(name)} is no time zone.${askFor(near)}`
+  if (own.length === 0) return say`${quote(name)} is no time zone.${didYouMean(name, [...zones])}`
+  return say`${quote(name)} is no time zone. ${nameOfCountry(country ?? '')} has ${some(own, 'and', 6)}.`
 }

@@ -1,7 +1,6 @@
 import { queryReferences } from '#blocks/listed-plans.ts'
 import type { DataLocation, Finding } from '#config/diagnostics/diagnostic.ts'
-import { didYouMean } from '#config/diagnostics/did-you-mean.ts'
-import { list, quote, some } from '#config/diagnostics/english.ts'
+import { didYouMean, list, listOf, quote, say, some, term } from '#config/diagnostics/message.ts'
 import { pointer } from '#config/json/pointer.ts'
 import { type Context, marketNamed, type Rule } from '#config/model/context.ts'
 import { allFigures } from '#config/model/texts-under.ts'
@@ -48,20 +47,22 @@ function tableProblems(context: Context, { file, value }: Context['articles'][nu
     }),
     ...repeatsOutside(text.lines).map((line) => ({ ...placeOf(line), ...outside })),
     ...sets.slice(tables.length).map(({ at }) => {
-      const message = 'The text has no table for this: only tables that quote figures of several plans count.'
-      return { ...at, message, hint: 'Remove it.' }
+      const message = say`The text has no table for this: only tables that quote figures of several plans count.`
+      return { ...at, message, hint: say`Remove it.` }
     }),
     ...sets.flatMap(({ query: { why }, at }) => {
       if (why === undefined || text.lines.some((line) => line.includes(why))) return []
-      const message = 'The text does not have this reason for the choice, so nobody reads it.'
-      return [{ file, pointer: pointer(at.pointer, 'why'), message, hint: 'Write it above the table, word for word.' }]
+      const message = say`The text does not have this reason for the choice, so nobody reads it.`
+      return [
+        { file, pointer: pointer(at.pointer, 'why'), message, hint: say`Write it above the table, word for word.` },
+      ]
     }),
   ]
 }
 
 const outside = {
-  message: `Only a table can quote each plan of a query: "${eachPlan}…}" stands outside of one.`,
-  hint: 'Put it into a row of a table, or under a heading that has it, such as {each.name}.',
+  message: say`Only a table can quote each plan of a query: ${quote(`${eachPlan}…}`)} stands outside of one.`,
+  hint: say`Put it into a row of a table, or under a heading that has it, such as {each.name}.`,
 }
 
 /** Reports what a table quotes of each plan and one of them does not have. */
@@ -84,15 +85,15 @@ function repeatedQuotes(
       const known = figures
         .names()
         .flatMap((one) => (one.startsWith(`${without}.`) ? [one.slice(without.length + 1)] : []))
-      const message = `The plan ${quote(without.replace('plan.', ''))} of this table has no figure ${quote(own)}.${didYouMean(own ?? '', known)}`
-      return [{ ...placeOf(line + i), message, hint: `Of this plan, texts can quote ${some(known, 'and')}.` }]
+      const message = say`The plan ${quote(without.replace('plan.', ''))} of this table has no figure ${quote(own)}.${didYouMean(own ?? '', known)}`
+      return [{ ...placeOf(line + i), message, hint: say`Of this plan, texts can quote ${some(known, 'and')}.` }]
     }),
   )
 }
 
 function unsaid(place: DataLocation): Finding {
-  const message = 'Nothing says which plans this table shows.'
-  const hint = 'Add "tables" to the front matter: for each such table a query, such as { order: premium, count: 3 }.'
+  const message = say`Nothing says which plans this table shows.`
+  const hint = say`Add ${quote('tables')} to the ${term('front matter')}: for each such table a query, such as { order: premium, count: 3 }.`
   return { ...place, message, hint }
 }
 
@@ -107,12 +108,12 @@ function differences(
   const right = new Set(plansFor(source, market, query).map(planRecordKey))
   const [lost, gained] = [[...right.difference(keys)], [...keys.difference(right)]]
   const parts = [
-    ...(lost.length > 0 ? [`leaves out ${list(lost)}`] : []),
-    ...(gained.length > 0 ? [`shows ${list(gained)}`] : []),
+    ...(lost.length > 0 ? [say`leaves out ${list(lost)}`] : []),
+    ...(gained.length > 0 ? [say`shows ${list(gained)}`] : []),
   ]
   if (parts.length === 0) return []
-  const message = `This table ${parts.join(' and ')}; its query in "tables" says otherwise.`
-  const hint = 'Change the table and what the text says of it, or the query.'
+  const message = say`This table ${listOf(parts)}; its query in ${quote('tables')} says otherwise.`
+  const hint = say`Change the table and what the text says of it, or the query.`
   return [{ ...place, message, hint, severity: 'warning' }]
 }
 

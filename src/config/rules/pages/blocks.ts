@@ -1,6 +1,6 @@
 import { type BlockKind, blockKinds } from '#blocks/blocks.ts'
 import type { Finding } from '#config/diagnostics/diagnostic.ts'
-import { list, quote } from '#config/diagnostics/english.ts'
+import { fileName, list, quote, say } from '#config/diagnostics/message.ts'
 import { pointer } from '#config/json/pointer.ts'
 import { findingsWithin, type Rule } from '#config/model/context.ts'
 import { documentPages, type PagePart } from '#config/model/page-parts.ts'
@@ -28,26 +28,26 @@ function unfit(part: PagePart, block: Block, i: number): Finding[] {
 export function misfit(kind: BlockKind, market: object | undefined): Pick<Finding, 'message' | 'hint'> | undefined {
   const { generated, shows, form } = blockKinds[kind]
   if (generated) {
-    const message = `The block ${quote(kind)} is made by the site itself, of a profile or a text.`
-    return { message, hint: 'Remove the block here.' }
+    const message = say`The block ${quote(kind)} is made by the site itself, of a profile or a text.`
+    return { message, hint: say`Remove the block here.` }
   }
   if (form && market) {
-    const message = `The block ${quote(kind)} stands on a market's page, where nothing receives it.`
-    return { message, hint: 'Put it on a page under config/pages, and link to that.' }
+    const message = say`The block ${quote(kind)} stands on a market's page, where nothing receives it.`
+    return { message, hint: say`Put it on a page under ${fileName('config/pages')}, and link to that.` }
   }
   if (!shows || Object(market)[shows] !== undefined) return undefined
   const message = market
-    ? `The block ${quote(kind)} shows ${quote(shows)}, which this market does not have.`
-    : `The block ${quote(kind)} shows a market, so it belongs on a page of a market's file.`
-  const hint = market ? `Add ${quote(shows)} to the file, or remove the block.` : 'Remove the block here.'
+    ? say`The block ${quote(kind)} shows ${quote(shows)}, which this market does not have.`
+    : say`The block ${quote(kind)} shows a market, so it belongs on a page of a market's file.`
+  const hint = market ? say`Add ${quote(shows)} to the file, or remove the block.` : say`Remove the block here.`
   return { message, hint }
 }
 
 /** Finds promises in working days without an office's hours. */
 function uncountedDays({ file, pointer: page, market }: PagePart, block: Block, i: number): Finding[] {
   if (market?.contact) return []
-  const message = 'Working days are those of the office hours in the "contact" of a market, and here there are none.'
-  const hint = `Remove the date${market ? ', or add "contact" to the file' : ': this is no page of a market'}.`
+  const message = say`Working days are those of the office hours in the ${quote('contact')} of a market, and here there are none.`
+  const hint = say`Remove the date${market ? say`, or add ${quote('contact')} to the file` : say`: this is no page of a market`}.`
   const days = blockKinds[block.kind].workingDays?.(block) ?? []
   return days.map(({ at }) => ({ file, pointer: pointer(page, 'blocks', i, ...at), message, hint }))
 }
@@ -71,16 +71,18 @@ function headingsOf({ file, pointer: page, blocks }: PagePart): Finding[] {
   const at = (i: number): string => pointer(page, 'blocks', i, 'kind')
   const [first, ...others] = blocks.flatMap(({ kind }, i) => (blockKinds[kind].opening ? [{ kind, i }] : []))
   if (!first) {
-    const message = 'This page has no main heading.'
-    return [{ file, pointer: pointer(page, 'blocks'), message, hint: `Begin it with one of ${list(writable, 'or')}.` }]
+    const message = say`This page has no main heading.`
+    return [
+      { file, pointer: pointer(page, 'blocks'), message, hint: say`Begin it with one of ${list(writable, 'or')}.` },
+    ]
   }
   const late =
     first.i > 0
-      ? [{ file, pointer: at(first.i), message: `The block ${quote(first.kind)} must come first on its page.` }]
+      ? [{ file, pointer: at(first.i), message: say`The block ${quote(first.kind)} must come first on its page.` }]
       : []
   const more = others.map(({ kind, i }) => {
-    const message = `The block ${quote(kind)} is a second main heading: the page has one in its block ${quote(first.kind)}.`
-    return { file, pointer: at(i), message, hint: 'Keep one of them.' }
+    const message = say`The block ${quote(kind)} is a second main heading: the page has one in its block ${quote(first.kind)}.`
+    return { file, pointer: at(i), message, hint: say`Keep one of them.` }
   })
   return [...late, ...more]
 }

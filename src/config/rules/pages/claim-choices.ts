@@ -1,6 +1,6 @@
 import type { Finding } from '#config/diagnostics/diagnostic.ts'
-import { didYouMean } from '#config/diagnostics/did-you-mean.ts'
-import { cut, list, quote, some } from '#config/diagnostics/english.ts'
+import { cut } from '#config/diagnostics/english.ts'
+import { didYouMean, list, type Message, quote, say, some, term } from '#config/diagnostics/message.ts'
 import { type ConfigDocument, documentsOf, type Rule } from '#config/model/context.ts'
 import { documentFigures, textsIn } from '#config/model/texts-under.ts'
 import type { Plan } from '#contract/config.ts'
@@ -42,9 +42,10 @@ function everyChoice(text: string): Choice[] {
 
 function wrongChoice({ name, branches }: Choice): Pick<Found, 'message' | 'hint'>[] {
   const keys = Object.keys(branches)
-  if (!name.includes('.')) return [{ message: `{${name}} is no claim, so no words can be chosen by it.` }]
-  const hint = `Write {${name}, select, true {…} other {…}}.`
-  if (!keys.includes('other')) return [{ message: `{${name}} has no words for what does not hold.`, hint }]
+  if (!name.includes('.')) return [{ message: say`{${name}} is no claim, so no words can be chosen by it.` }]
+  const hint = say`Write {${name}, select, true {…} other {…}}.`
+  if (!keys.includes('other'))
+    return [{ message: say`{${name}} has no words for what ${term('does not hold')}.`, hint }]
   const figure = withoutMarket(name)
   const isKnown = isClaim(figure) || isPromise(name)
   const isNumber = !isKnown || isCount(figure) || figure.includes('.rank.')
@@ -53,8 +54,8 @@ function wrongChoice({ name, branches }: Choice): Pick<Found, 'message' | 'hint'
     (key) => key !== 'other' && (isNumber ? !/^(?:\d+|unknown)$/.test(key) : !possible.includes(key)),
   )
   if (strange === undefined) return []
-  const message = `{${name}} is never ${quote(strange)}: nobody reads these words.${didYouMean(strange, possible)}`
-  return [{ message, hint: isNumber ? 'It is a number in digits.' : `It is ${list(possible, 'or')}.` }]
+  const message = say`{${name}} is never ${quote(strange)}: nobody reads these words.${didYouMean(strange, possible)}`
+  return [{ message, hint: isNumber ? say`It is a number in digits.` : say`It is ${list(possible, 'or')}.` }]
 }
 
 /** The values that a claim, or whether a promise is kept, can have. */
@@ -70,10 +71,10 @@ function holeIn(text: string): Pick<Found, 'message' | 'hint'> | undefined {
     const [before, behind] = [text.slice(0, at), text.slice(at + written.length)]
     const isSentence = Object.values(branches).some((words) => sentenceEnd.test(words))
     if (empty === undefined || isSentence || !openEnd.test(before) || !openStart.test(behind)) continue
-    const message = `Where {${name}} is ${quote(empty)}, a hole is left: ${quote(cut(`${before.slice(-30)}…${behind}`))}.`
+    const message = say`Where {${name}} is ${quote(empty)}, a hole is left: ${quote(cut(`${before.slice(-30)}…${behind}`))}.`
     return {
       message,
-      hint: `Write words for ${quote(empty)} that stay true, such as the plain figure, or take the blank before it into the other words.`,
+      hint: say`Write words for ${quote(empty)} that stay true, such as the plain figure, or take the blank before it into the other words.`,
     }
   }
   return undefined
@@ -90,8 +91,8 @@ function quotedAlone(text: string): Pick<Found, 'message' | 'hint'> | undefined 
     const isChosen = /^\s*,\s*select\b/.test(text.slice(index + start.length))
     const isAlone = isPromise(name) ? !name.endsWith('.words') : isClaim(claim) && !isCount(claim)
     if (!isAlone || isChosen) continue
-    const hint = `Write {${name}, select, true {…} other {…}}.`
-    return { message: `{${name}} is no words: it is true, false or unknown.`, hint }
+    const hint = say`Write {${name}, select, true {…} other {…}}.`
+    return { message: say`{${name}} is no words: it is true, false or unknown.`, hint }
   }
   return undefined
 }
@@ -139,13 +140,13 @@ function fallen(
   const claim = figures.claim(name)
   // An unknown name has a finding of another rule; words for the value that it has are shown.
   if (!claim || 'part' in claim || branches[claim.value] !== undefined) return []
-  const message = `Not shown: ${quote(branches[meant])}. ${reason(claim, name, figures)}`
-  const hint = 'Nobody reads these words until the records say so. Write what they say today, or correct them.'
+  const message = say`Not shown: ${quote(branches[meant])}. ${reason(claim, name, figures)}`
+  const hint = say`Nobody reads these words until the records say so. Write what they say today, or correct them.`
   return [{ file, pointer, message, hint, severity: 'warning' }]
 }
 
 /** The plans that stand against a claim, with their values, or those whose records leave it open. */
-function reason({ value, against, silent }: Claim, name: string, figures: Figures): string {
+function reason({ value, against, silent }: Claim, name: string, figures: Figures): Message {
   const parts = withoutMarket(name).split('.')
   const [kind, thing = ''] = parts[0] === 'plans' ? parts.slice(1) : parts.slice(2)
   const [prefix = '', market] = name.split('.')
@@ -157,10 +158,14 @@ function reason({ value, against, silent }: Claim, name: string, figures: Figure
   }
   const plans = value === 'unknown' ? silent : against
   if (plans.length === 0)
-    return prefix === 'plan' ? 'The plan is not among those that lists show today.' : 'No plan bears it out.'
+    return prefix === 'plan' ? say`The plan is not among those that lists show today.` : say`No plan bears it out.`
   const words = some(plans.map(named), 'and', 4)
-  if (value === 'unknown') return `It cannot be known: the records of ${words} do not say.`
-  if (value === 'tied') return `Equal: ${words}.`
-  if (/^\d+$/.test(value)) return `It is ${value}: ${words}.`
-  return kind === 'lowest' ? `Lower: ${words}.` : kind === 'highest' ? `Higher: ${words}.` : `Against it: ${words}.`
+  if (value === 'unknown') return say`It cannot be known: the records of ${words} do not say.`
+  if (value === 'tied') return say`Equal: ${words}.`
+  if (/^\d+$/.test(value)) return say`It is ${value}: ${words}.`
+  return kind === 'lowest'
+    ? say`Lower: ${words}.`
+    : kind === 'highest'
+      ? say`Higher: ${words}.`
+      : say`Against it: ${words}.`
 }

@@ -1,5 +1,6 @@
 import type { Finding } from '#config/diagnostics/diagnostic.ts'
-import { cut, quote } from '#config/diagnostics/english.ts'
+import { cut } from '#config/diagnostics/english.ts'
+import { type Message, quote, say } from '#config/diagnostics/message.ts'
 import { pointer } from '#config/json/pointer.ts'
 import { type ConfigDocument, type Context, documentLocale, findingsIn, type Rule } from '#config/model/context.ts'
 import { documentSubject, proseIn } from '#config/model/texts-under.ts'
@@ -68,7 +69,7 @@ function unheldClaims(
       const isOfPlans = claim.name !== nothing && !isPromise(claim.name)
       if (isOfPlans && !isAboutPlans(sentence, words, market)) continue
       const [found = ''] = claim.pattern.exec(read) ?? []
-      const message = `${quote(found)} rests on no records: ${quote(cut(sentence.trim()))}`
+      const message = say`${quote(found)} rests on no records: ${quote(cut(sentence.trim()))}`
       const name = claim.name.replace('<plan>', () => planIn(sentence, market, provider) ?? '<plan>')
       return [{ file: document.file, pointer, message, hint: hintFor(name), severity: 'warning' }]
     }
@@ -76,11 +77,11 @@ function unheldClaims(
   })
 }
 
-function hintFor(claim: string): string {
-  if (claim === nothing) return 'No record can bear this out: say less.'
+function hintFor(claim: string): Message {
+  if (claim === nothing) return say`No record can bear this out: say less.`
   const isChoice = isClaim(claim) || isPromise(claim)
-  const written = isChoice ? `{${claim}, select, true {…} other {…}}` : `{${claim}}`
-  return `Write ${written}, so that it follows the records, or say less.`
+  const written = isChoice ? say`{${claim}, select, true {…} other {…}}` : say`{${claim}}`
+  return say`Write ${written}, so that it follows the records, or say less.`
 }
 
 /** A sentence without the names of the figures that it quotes: the id of a plan may have the words of a claim. */

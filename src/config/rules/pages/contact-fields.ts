@@ -1,5 +1,5 @@
 import type { DataLocation, Finding } from '#config/diagnostics/diagnostic.ts'
-import { quote } from '#config/diagnostics/english.ts'
+import { fileName, quote, say } from '#config/diagnostics/message.ts'
 import { pointer, under } from '#config/json/pointer.ts'
 import { type ConfigDocument, type Context, findingsIn, type Rule } from '#config/model/context.ts'
 import { unresolved } from '#config/references/reference.ts'
@@ -24,24 +24,31 @@ function unfitFields({ file, value: { wizard } }: ConfigDocument<Market>, site: 
   const listed = { file: site.file, pointer: '/contactFields' }
   const unknown = leavesOut.flatMap((value, i) => {
     const at = { file, pointer: pointer(place.pointer, 'leavesOut', i) }
-    return unresolved({ ...at, value, noun: 'contact field', among: site.file, known, listed })
+    return unresolved({ ...at, value, noun: 'contact field', among: [fileName(site.file)], known, listed })
   })
   const left = [...contactFields.filter(({ name }) => !leavesOut.includes(name)), ...own]
   const isReached = left.some(({ type, optional }) => !optional && (type === 'email' || type === 'tel'))
   if (isReached || unknown.length > 0) return [...fields, ...unknown]
-  const message = 'Nobody could be answered: the form asks for neither an e-mail address nor a telephone number.'
+  const message = say`Nobody could be answered: the form asks for neither an e-mail address nor a telephone number.`
   return [
     ...fields,
-    { ...under(place, 'leavesOut'), part: 'key', message, hint: 'Keep one of the two, or add one that is required.' },
+    {
+      ...under(place, 'leavesOut'),
+      part: 'key',
+      message,
+      hint: say`Keep one of the two, or add one that is required.`,
+    },
   ]
 }
 
 function fieldFindings({ type, label, maxLength }: FormField, at: DataLocation): Finding[] {
   if (type === 'market') {
-    const message = `The quote form of a market does not ask for a market, as ${quote(label)} does.`
-    return [{ ...under(at, 'type'), message, hint: 'Make it a "select" with options of its own, or remove it.' }]
+    const message = say`The quote form of a market does not ask for a market, as ${quote(label)} does.`
+    return [
+      { ...under(at, 'type'), message, hint: say`Make it a ${quote('select')} with options of its own, or remove it.` },
+    ]
   }
   if (maxLength === undefined || type === 'text' || type === 'textarea') return []
-  const message = `A field of the type ${quote(type)} has no most of characters.`
-  return [{ ...under(at, 'maxLength'), part: 'key', message, hint: 'Remove it.', isRemoved: true }]
+  const message = say`A field of the type ${quote(type)} has no most of characters.`
+  return [{ ...under(at, 'maxLength'), part: 'key', message, hint: say`Remove it.`, isRemoved: true }]
 }

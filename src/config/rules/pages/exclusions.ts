@@ -1,5 +1,6 @@
 import type { Finding } from '#config/diagnostics/diagnostic.ts'
-import { cut, quote } from '#config/diagnostics/english.ts'
+import { cut } from '#config/diagnostics/english.ts'
+import { quote, say } from '#config/diagnostics/message.ts'
 import { type Context, findingsIn, type Rule } from '#config/model/context.ts'
 import { documentSubject, proseIn } from '#config/model/texts-under.ts'
 import type { SchemaSet } from '#config/schema/schema-set.ts'
@@ -54,8 +55,8 @@ function deniedBenefits(
       const plans = plansMeant(sentence, market, provider)
       if (plans.some((plan) => inclusionOf(planBenefits(plan), id) === 'excluded')) continue
       const [words = ''] = denialOf(denials, [found]).exec(sentence) ?? []
-      const message = `${quote(words)} is said where no record excludes it: ${quote(cut(sentence.trim()))}`
-      const hint = `Say that the plan doesn't list it, or add ${quote(id)} to the plan's "excludes" if the insurer says so.`
+      const message = say`${quote(words)} is said where no record excludes it: ${quote(cut(sentence.trim()))}`
+      const hint = say`Say that the plan doesn't list it, or add ${quote(id)} to the plan's ${quote('excludes')} if the insurer says so.`
       return [{ file, pointer, message, hint, severity: 'warning' }]
     }
     return []

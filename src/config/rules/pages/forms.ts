@@ -1,5 +1,5 @@
 import type { DataLocation, Finding } from '#config/diagnostics/diagnostic.ts'
-import { quote } from '#config/diagnostics/english.ts'
+import { quote, say } from '#config/diagnostics/message.ts'
 import { pointer } from '#config/json/pointer.ts'
 import type { Rule } from '#config/model/context.ts'
 import { marketFields, pageParts, writtenFields } from '#config/model/page-parts.ts'
@@ -20,7 +20,12 @@ export const formsDiffer: Rule = {
       const related = first.get(name)
       if (related)
         return [
-          { ...place, message: `Another form is named ${quote(name)}.`, hint: 'Give this one another name.', related },
+          {
+            ...place,
+            message: say`Another form is named ${quote(name)}.`,
+            hint: say`Give this one another name.`,
+            related,
+          },
         ]
       first.set(name, place)
       return []
@@ -36,12 +41,19 @@ export const choicesGiven: Rule = {
     [...writtenFields(context), ...marketFields(context)].flatMap(({ file, pointer: at, fields }) =>
       fields.flatMap(({ name, type, options }, i): Finding[] => {
         if (type === 'select' && !options) {
-          const message = `The field ${quote(name)} is a list to choose from, but has no "options".`
-          return [{ file, pointer: pointer(at, i, 'type'), message, hint: 'Add "options", or choose another type.' }]
+          const message = say`The field ${quote(name)} is a list to choose from, but has no ${quote('options')}.`
+          return [
+            {
+              file,
+              pointer: pointer(at, i, 'type'),
+              message,
+              hint: say`Add ${quote('options')}, or choose another type.`,
+            },
+          ]
         }
         if (type === 'select' || !options) return []
-        const message = `The field ${quote(name)} is of type ${quote(type)}, which shows no options.`
-        const hint = 'Remove "options", or make its type "select".'
+        const message = say`The field ${quote(name)} is of type ${quote(type)}, which shows no options.`
+        const hint = say`Remove ${quote('options')}, or make its type ${quote('select')}.`
         return [{ file, pointer: pointer(at, i, 'options'), part: 'key', message, hint }]
       }),
     ),

@@ -1,5 +1,5 @@
 import type { DataLocation, Finding } from '#config/diagnostics/diagnostic.ts'
-import { count, quote } from '#config/diagnostics/english.ts'
+import { count, quote, say, wordFor } from '#config/diagnostics/message.ts'
 import { idOf } from '#config/files/file-patterns.ts'
 import { parentPointer, pointer } from '#config/json/pointer.ts'
 import { overlayFigures } from '#config/languages/overlay-figures.ts'
@@ -49,7 +49,7 @@ function tooLong(at: DataLocation, key: keyof typeof longest, written: string, f
   const length = [...text].length
   // The length of a text with an unknown figure is unknown.
   if (length <= longest[key] || text.match(figurePattern)) return []
-  const message = `This ${key} has ${count(length, 'character')}: search engines cut it after about ${longest[key]}.`
+  const message = say`This ${key} has ${count(length, 'character')}: search engines cut it after about ${longest[key]}.`
   return [{ ...at, message, severity: 'warning' }]
 }
 
@@ -66,8 +66,8 @@ export const pagesDiffer: Rule = {
       if (!earlier) first.set(key, one)
       if (!earlier) return []
       const { file, pointer: at, what, path, where } = one
-      const message = `${quote(path)} has the same ${what} as ${quote(earlier.path)}.`
-      const hint = `Visitors cannot tell the two apart ${where}. Write what only this page is about.`
+      const message = say`${quote(path)} has the same ${wordFor(what)} as ${quote(earlier.path)}.`
+      const hint = say`Visitors cannot tell the two apart ${where}. Write what only this page is about.`
       const related = { file: earlier.file, pointer: earlier.pointer }
       return [{ file, pointer: at, message, hint, related, severity: 'warning' }]
     })

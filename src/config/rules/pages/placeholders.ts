@@ -1,6 +1,5 @@
 import type { Finding } from '#config/diagnostics/diagnostic.ts'
-import { didYouMean } from '#config/diagnostics/did-you-mean.ts'
-import { quote, some } from '#config/diagnostics/english.ts'
+import { didYouMean, quote, say, some } from '#config/diagnostics/message.ts'
 import { pointer, pointerKeys } from '#config/json/pointer.ts'
 import { type ConfigDocument, type Context, documentsOf, marketNamed, type Rule } from '#config/model/context.ts'
 import { documentFigures, documentSubject, quotesFigures, textsIn } from '#config/model/texts-under.ts'
@@ -78,14 +77,20 @@ function listFigureProblems({ file, value }: ConfigDocument<object>, at: string,
   const hasList = holders.some((holder) => 'kind' in holder && 'list' in holder)
   if (hasList && names.includes(name)) return []
   if (!hasList)
-    return [{ file, pointer: at, message: `Only a block with a "list" of plans can quote it: ${quote(written)}.` }]
-  const message = `There is no figure ${quote(written)}.${didYouMean(name, names)}`
+    return [
+      {
+        file,
+        pointer: at,
+        message: say`Only a block with a ${quote('list')} of plans can quote it: ${quote(written)}.`,
+      },
+    ]
+  const message = say`There is no figure ${quote(written)}.${didYouMean(name, names)}`
   return [
     {
       file,
       pointer: at,
       message,
-      hint: `Of its list, a text can quote ${some(
+      hint: say`Of its list, a text can quote ${some(
         names.map((one) => `{${one}}`),
         'and',
       )}.`,
@@ -125,8 +130,8 @@ export function quotedFigures(value: object): QuotedFigure[] {
 
 /** Reports the part of a claim that nothing has. */
 function unknownClaim(written: string, { part, known }: ClaimFault): Pick<Finding, 'message' | 'hint'> {
-  const message = `There is no ${quote(part)} for the claim ${quote(written)}.${didYouMean(part, known)}`
-  return known.length > 0 ? { message, hint: `There, it can have ${some(known, 'or')}.` } : { message }
+  const message = say`There is no ${quote(part)} for the claim ${quote(written)}.${didYouMean(part, known)}`
+  return known.length > 0 ? { message, hint: say`There, it can have ${some(known, 'or')}.` } : { message }
 }
 
 /** The names of claims that differ from a name in one part. */
@@ -137,19 +142,18 @@ function claimsLike(name: string): string[] {
 
 /** Reports an unknown figure; if it is of a known plan, with the figures that the plan has. */
 function unknownFigure(written: string, name: string, known: readonly string[]): Pick<Finding, 'message' | 'hint'> {
-  const message = `There is no figure ${quote(written)}.`
+  const message = say`There is no figure ${quote(written)}.`
   const inBraces = (one: string) => `{${one}}`
   const meant = didYouMean(written, [...known, ...claimsLike(name)].map(inBraces))
   const plan = name.startsWith('plan.') ? name.replace(/\.(?:(?:benefits|facts)\.)?[^.]+$/, '') : ''
   const own = known.flatMap((one) => (plan !== '' && one.startsWith(`${plan}.`) ? [one.slice(plan.length + 1)] : []))
   if (own.length > 0 && /\.(?:step|premiumStep|monthlyStep)$/.test(name)) return { message, hint: noStep }
-  if (meant !== '' || plan === '') return { message: message + meant }
-  if (own.length > 0) return { message, hint: `Of this plan, texts can quote ${some(own, 'and')}.` }
-  return { message: `There is no plan ${quote(plan.replace('plan.', ''))} for the figure ${quote(written)}.` }
+  if (meant.length > 0 || plan === '') return { message: say`${message}${meant}` }
+  if (own.length > 0) return { message, hint: say`Of this plan, texts can quote ${some(own, 'and')}.` }
+  return { message: say`There is no plan ${quote(plan.replace('plan.', ''))} for the figure ${quote(written)}.` }
 }
 
-const noStep =
-  "A step is how much more a plan has than its provider's cheapest: this plan has no more now, or is the cheapest itself."
+const noStep = say`A step is how much more a plan has than its provider's cheapest: this plan has no more now, or is the cheapest itself.`
 
 export const messagePlaceholders: Rule = {
   name: 'message-placeholders',
@@ -162,18 +166,16 @@ export const messagePlaceholders: Rule = {
       ...unknownIn(messages.value, messages.schema, '').map((one) => ({ file: messages.file, ...one })),
       // Translations are compared with their original by another rule.
       ...translated.flatMap(({ file, value }) =>
-        unknownIn(value, messages.schema, '').flatMap((one) => (one.hint === alone ? [{ file, ...one }] : [])),
+        unknownIn(value, messages.schema, '', true).map((one) => ({ file, ...one })),
       ),
     ]
   },
 }
 
-const alone = 'Write it alone.'
-
 const named = /\{\s*(\w+)(\s*,\s*plural)?(?=\s*[,}])/g
 
-/** Unknown placeholders in a value. */
-function unknownIn(value: unknown, schema: Schema, at: string): Omit<Finding, 'file'>[] {
+/** Unknown placeholders in a value, and those by which it cannot choose a form; in a translation the latter alone. */
+function unknownIn(value: unknown, schema: Schema, at: string, isTranslation = false): Omit<Finding, 'file'>[] {
   const { description = '', items } = schema
   if (typeof value === 'string') {
     if (!value.includes('{')) return []
@@ -184,13 +186,15 @@ function unknownIn(value: unknown, schema: Schema, at: string): Omit<Finding, 'f
     const used = Array.from(value.matchAll(named), ([, name = '', counts]) => ({ name, counts: counts !== undefined }))
     return used.flatMap(({ name, counts }) => {
       const written = `{${name}}`
+      if (!known.has(name) && isTranslation) return []
       if (!known.has(name))
-        return [{ pointer: at, message: `Nothing fills in ${quote(written)} here.${didYouMean(written, names)}` }]
+        return [{ pointer: at, message: say`Nothing fills in ${quote(written)} here.${didYouMean(written, names)}` }]
       if (!counts || known.get(name)) return []
-      return [{ pointer: at, message: `This text cannot choose a form by ${quote(written)}.`, hint: alone }]
+      const message = say`This text cannot choose a form by ${quote(written)}.`
+      return [{ pointer: at, message, hint: say`Write it alone.` }]
     })
   }
   return Object.entries(Object(value)).flatMap(([key, part]) =>
-    unknownIn(part, propertyOf(schema, key) ?? items ?? {}, pointer(at, key)),
+    unknownIn(part, propertyOf(schema, key) ?? items ?? {}, pointer(at, key), isTranslation),
   )
 }

@@ -1,6 +1,6 @@
 import { queryOf } from '#blocks/listed-plans.ts'
 import type { DataLocation, Finding } from '#config/diagnostics/diagnostic.ts'
-import { quote } from '#config/diagnostics/english.ts'
+import { type Message, quote, say } from '#config/diagnostics/message.ts'
 import { pointer, under } from '#config/json/pointer.ts'
 import { type ConfigDocument, type Context, marketNamed, type Rule } from '#config/model/context.ts'
 import { type PagePart, pageParts } from '#config/model/page-parts.ts'
@@ -37,8 +37,8 @@ export const listsFit: Rule = {
 /** Reports a comparison of another market than its page's. */
 function foreignMarket({ market: own }: PagePart, { market }: PlanQuery, at: DataLocation): Finding[] {
   if (!own || market === undefined || market === own.id) return []
-  const message = `A comparison shows the plans of its own market, ${quote(own.id)}.`
-  return [{ ...under(at, 'market'), message, hint: 'Remove "market" here.' }]
+  const message = say`A comparison shows the plans of its own market, ${quote(own.id)}.`
+  return [{ ...under(at, 'market'), message, hint: say`Remove ${quote('market')} here.` }]
 }
 
 /** Reports what a query names that is not there or that no plan can meet; `own` is the id of its page's market. */
@@ -50,8 +50,8 @@ export function queryProblems(
 ): Finding[] {
   const id = query.market ?? own
   if (id === undefined) {
-    const message = 'This list does not say which market its plans are of.'
-    return [{ ...at, message, hint: 'Add "market", because the page belongs to none.' }]
+    const message = say`This list does not say which market its plans are of.`
+    return [{ ...at, message, hint: say`Add ${quote('market')}, because the page belongs to none.` }]
   }
   const market = marketNamed(context, id)
   if (!market) return []
@@ -78,7 +78,7 @@ function termsOf(context: Context, market: ConfigDocument<Market>): Terms {
 }
 
 function conditionProblems({ context, market, ...terms }: Terms, condition: PlanCondition, at: DataLocation) {
-  const among = `the market ${quote(market.value.id)}`
+  const among = say`the market ${quote(market.value.id)}`
   if ('benefit' in condition) {
     const known = benefitCatalogue({ benefits: context.benefits?.value.benefits ?? [] }, market.value)
     const named = { ...under(at, 'benefit'), value: condition.benefit, noun: 'benefit', among }
@@ -96,7 +96,7 @@ function conditionProblems({ context, market, ...terms }: Terms, condition: Plan
 
 function factProblems({ facts, measures, market }: Terms, value: string, at: DataLocation): Finding[] {
   const known = [...new Set([...measures.keys(), ...facts.map(({ id }) => id)])]
-  return unresolved({ ...at, value, noun: 'fact', among: `the market ${quote(market.value.id)}`, known })
+  return unresolved({ ...at, value, noun: 'fact', among: say`the market ${quote(market.value.id)}`, known })
 }
 
 type FactCondition = Extract<PlanCondition, { readonly fact: string }>
@@ -111,22 +111,24 @@ function valueProblems(
   const isStated = kind === 'words' || kind === 'yesNo'
   const isRange = atLeast !== undefined || atMost !== undefined
   if (is === undefined && !isRange)
-    return [{ ...at, message: `This condition does not say what ${quote(fact)} is to be.`, hint: ways(isStated) }]
+    return [{ ...at, message: say`This condition does not say what ${quote(fact)} is to be.`, hint: ways(isStated) }]
   if ((is !== undefined && !isStated) || (isRange && !measures.has(fact)))
-    return [{ ...at, message: `No value of ${quote(fact)} can meet this condition.`, hint: ways(isStated) }]
+    return [{ ...at, message: say`No value of ${quote(fact)} can meet this condition.`, hint: ways(isStated) }]
   if (atLeast === undefined || atMost === undefined || atLeast <= atMost) return []
-  return [{ ...under(at, 'atMost'), message: `No value is both at least ${atLeast} and at most ${atMost}.` }]
+  return [{ ...under(at, 'atMost'), message: say`No value is both at least ${atLeast} and at most ${atMost}.` }]
 }
 
-function ways(isStated: boolean): string {
-  return isStated ? 'Write "is" with the value.' : 'Write "atLeast" or "atMost" with a number.'
+function ways(isStated: boolean): Message {
+  return isStated
+    ? say`Write ${quote('is')} with the value.`
+    : say`Write ${quote('atLeast')} or ${quote('atMost')} with a number.`
 }
 
 function orderProblems(terms: Terms, order: string, at: DataLocation): Finding[] {
   const unknown = factProblems(terms, order, at)
   if (unknown.length > 0 || terms.measures.has(order)) return unknown
-  const message = `Plans cannot be sorted by ${quote(order)}: nothing says which of two values is better.`
-  return [{ ...at, message, hint: 'Choose another fact, or give this one "better" where it is defined.' }]
+  const message = say`Plans cannot be sorted by ${quote(order)}: nothing says which of two values is better.`
+  return [{ ...at, message, hint: say`Choose another fact, or give this one ${quote('better')} where it is defined.` }]
 }
 
 /** Reports a list without plans, at the condition that leaves none. */
@@ -142,8 +144,8 @@ function emptiness({ context, market: { value: market, file } }: Terms, query: P
   if (left(where.length) > 0) return []
   const last = where.findIndex((_, i) => left(i + 1) === 0)
   const related = { related: { file, pointer: '/plans' } }
-  if (last < 0) return [{ ...at, message: `The market ${quote(market.id)} has no plans to list.`, ...related }]
-  const others = last === 0 ? '' : ' and those above it'
-  const message = `No plan of the market ${quote(market.id)} meets this condition${others}, so the list is empty.`
-  return [{ ...under(at, 'where', last), message, hint: 'Change it, or remove the list.', ...related }]
+  if (last < 0) return [{ ...at, message: say`The market ${quote(market.id)} has no plans to list.`, ...related }]
+  const others = last === 0 ? [] : say` and those above it`
+  const message = say`No plan of the market ${quote(market.id)} meets this condition${others}, so the list is empty.`
+  return [{ ...under(at, 'where', last), message, hint: say`Change it, or remove the list.`, ...related }]
 }

@@ -1,5 +1,5 @@
 import type { Finding } from '#config/diagnostics/diagnostic.ts'
-import { quote } from '#config/diagnostics/english.ts'
+import { quote, say } from '#config/diagnostics/message.ts'
 import { pointer } from '#config/json/pointer.ts'
 import { type ConfigDocument, type Context, documentsOf, marketNamed, type Rule } from '#config/model/context.ts'
 import { documentFigures, documentSubject, proseIn, type WrittenText } from '#config/model/texts-under.ts'
@@ -101,9 +101,8 @@ function namedPlans(
 }
 
 function finding(file: string, at: string, { written, market, plans: [plan] }: Mention): Finding {
-  const message = `${quote(written)} is of the plan ${quote(plan?.plan ?? '')}, which ended on ${plan?.until}.`
-  const hint =
-    'Write of a plan that is sold, or take the words out. Where they tell of the past, acknowledge this warning.'
+  const message = say`${quote(written)} is of the plan ${quote(plan?.plan ?? '')}, which ended on ${plan?.until}.`
+  const hint = say`Write of a plan that is sold, or take the words out. Where they tell of the past, acknowledge this warning.`
   const index = (market.value.plans ?? []).findIndex(({ id }) => id === plan?.id)
   const related = { file: market.file, pointer: pointer('/plans', index, 'until') }
   return { file, pointer: at, message, hint, severity: 'warning', related }

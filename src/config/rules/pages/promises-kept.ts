@@ -1,6 +1,5 @@
 import type { Finding } from '#config/diagnostics/diagnostic.ts'
-import { didYouMean } from '#config/diagnostics/did-you-mean.ts'
-import { quote } from '#config/diagnostics/english.ts'
+import { didYouMean, quote, say } from '#config/diagnostics/message.ts'
 import { pointer } from '#config/json/pointer.ts'
 import { type Context, documentsOf, type Rule } from '#config/model/context.ts'
 import { documentFigures, quotesFigures, textsIn } from '#config/model/texts-under.ts'
@@ -32,14 +31,14 @@ function quotedProblems(context: Context): Finding[] {
       const at = { file: document.file, pointer }
       if (figures.named(name) === undefined) {
         const known = figures.names().filter(isPromise)
-        const message = `No page keeps the promise ${quote(id)}.${didYouMean(name, known)}`
-        const hint = `Write "keeps": ${quote(id)} beside what this text speaks of, or say nothing of it.`
+        const message = say`No page keeps the promise ${quote(id)}.${didYouMean(name, known)}`
+        const hint = say`Write ${quote('keeps')}: ${quote(id)} beside what this text speaks of, or say nothing of it.`
         return [{ ...at, message, hint }]
       }
       if (isChosen || figures.named(`promise.${id}`) === 'true') return []
-      const message = `Visitors do not find what this text speaks of: the promise ${quote(id)} is not kept today.`
+      const message = say`Visitors do not find what this text speaks of: the promise ${quote(id)} is not kept today.`
       return [
-        { ...at, message, hint: `Write {promise.${id}, select, true {…} other {}}, so that the words fall away.` },
+        { ...at, message, hint: say`Write {promise.${id}, select, true {…} other {}}, so that the words fall away.` },
       ]
     })
   })
@@ -68,13 +67,13 @@ function differingWords({ pages, markets }: Context): Finding[] {
     keepersIn(value).flatMap(({ id, keys, part }): Finding[] => {
       const [own, words] = [wordsOfKeeper({ part }), promises.get(id)?.words ?? '']
       if (own === words) return []
-      const message = `This keeps the promise ${quote(id)} as ${quote(own)}, and another part as ${quote(words)}.`
+      const message = say`This keeps the promise ${quote(id)} as ${quote(own)}, and another part as ${quote(words)}.`
       return [
         {
           file,
           pointer: pointer('', ...keys, 'keeps'),
           message,
-          hint: 'Give both the same words, or this one a promise of its own.',
+          hint: say`Give both the same words, or this one a promise of its own.`,
         },
       ]
     }),

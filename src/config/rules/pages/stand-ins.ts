@@ -1,5 +1,5 @@
 import type { Finding } from '#config/diagnostics/diagnostic.ts'
-import { quote } from '#config/diagnostics/english.ts'
+import { fileName, quote, say } from '#config/diagnostics/message.ts'
 import { patternOf } from '#config/files/file-patterns.ts'
 import { pointer } from '#config/json/pointer.ts'
 import { type ConfigDocument, findingsIn, type Rule } from '#config/model/context.ts'
@@ -32,9 +32,8 @@ function standInsLeft({ file, value }: ConfigDocument<SiteConfig | Market>): Fin
   return standInsIn(value).flatMap(({ at, text }): Finding[] => {
     // Another rule warns of what `npm run new-market` wrote.
     if (isUpcoming && isDefaultText(text)) return []
-    const message = `${quote(text)} is a stand-in, and a live site has none.`
-    const hint =
-      'Write the real value in place of the whole { "value": …, "standIn": true }, or make the "stage" of config/site.json "sample".'
+    const message = say`${quote(text)} is a stand-in, and a live site has none.`
+    const hint = say`Write the real value in place of the whole { ${quote('value')}: …, ${quote('standIn')}: true }, or make the ${quote('stage')} of ${fileName('config/site.json')} ${quote('sample')}.`
     const place = { file, pointer: pointer('', ...at, 'value'), message, hint }
     return [isUpcoming ? { ...place, severity: 'warning' } : place]
   })
@@ -57,8 +56,8 @@ function unsaid(
     },
   ]
   return facts.flatMap(({ name, isSaid, what }) => {
-    const message = `A live site says ${what}: ${quote(name)} is missing.`
-    return isSaid ? [] : [{ file, pointer: '', message, hint: `Write ${quote(name)} in a sentence.` }]
+    const message = say`A live site says ${what}: ${quote(name)} is missing.`
+    return isSaid ? [] : [{ file, pointer: '', message, hint: say`Write ${quote(name)} in a sentence.` }]
   })
 }
 
@@ -68,8 +67,8 @@ function unmarked({ file, value }: ConfigDocument<SiteConfig | Market>, schemas:
     .map((place) => ({
       file,
       pointer: pointer('', ...place.at),
-      message: `${quote([place.value].flat().join(', '))} looks like a placeholder, and visitors would take it for real.`,
-      hint: 'Write the real value, or { "value": …, "standIn": true } until you have it.',
+      message: say`${quote([place.value].flat().join(', '))} looks like a placeholder, and visitors would take it for real.`,
+      hint: say`Write the real value, or { ${quote('value')}: …, ${quote('standIn')}: true } until you have it.`,
       severity: 'warning',
     }))
 }

@@ -1,5 +1,5 @@
 import type { Finding } from '#config/diagnostics/diagnostic.ts'
-import { quote } from '#config/diagnostics/english.ts'
+import { type Message, quote, say } from '#config/diagnostics/message.ts'
 import { pointer } from '#config/json/pointer.ts'
 import { pairedMarks } from '#config/markdown/marks.ts'
 import {
@@ -40,16 +40,18 @@ function unfinishedTexts({ file, value }: ConfigDocument<object>): Finding[] {
     // The headings of sections are checked among the lines.
     if (notTexts.has(key) || at.startsWith('/text/contents/')) return []
     if (text.trim() === '') {
-      const hint = 'Write the text, or remove it where it may be missing.'
-      return [{ file, pointer: at, message: `${quote(key)} is blank.`, hint }]
+      const hint = say`Write the text, or remove it where it may be missing.`
+      return [{ file, pointer: at, message: say`${quote(key)} is blank.`, hint }]
     }
     const part = unfinishedPart(text)
     if (part !== undefined) {
-      const message = `This text is not written yet: it has ${quote(part)} in it.`
-      return [{ file, pointer: at, message, hint: 'Write the real text.' }]
+      const message = say`This text is not written yet: it has ${quote(part)} in it.`
+      return [{ file, pointer: at, message, hint: say`Write the real text.` }]
     }
     const noun = text === newMarketDefaults.hotline ? 'telephone number' : /\(edit\)$/.test(text) ? 'name' : 'text'
-    return isDefaultText(text) ? [standsIn(file, at, `${quote(text)} is a placeholder: write the real ${noun}.`)] : []
+    return isDefaultText(text)
+      ? [standsIn(file, at, say`${quote(text)} is a placeholder: write the real ${noun}.`)]
+      : []
   })
 }
 
@@ -62,7 +64,7 @@ function standInAmounts({ file, value: market }: ConfigDocument<Market>, facts: 
       ...ids.map((id) => ({ at: ['facts', id], label: id, amount: statedValue(plan, id) })),
     ]
     return amounts.flatMap(({ at, label, amount }) => {
-      const message = `The ${label} ${newMarketDefaults.amount} of plan ${plan.id} is a placeholder: write the real one.`
+      const message = say`The ${label} ${newMarketDefaults.amount} of plan ${plan.id} is a placeholder: write the real one.`
       return amount === newMarketDefaults.amount ? [standsIn(file, pointer('/plans', i, ...at), message)] : []
     })
   })
@@ -91,11 +93,11 @@ function lineFindings(file: string, at: string, line: string): Finding[] {
   const text = line.replace(/^[#\s-]+/, '')
   const anchor = text.search(/\{#[\w-]+\}\s*$/)
   const words = anchor < 0 ? text : text.slice(0, anchor).trimEnd()
-  return isDefaultText(words) ? [standsIn(file, at, `${quote(words)} is a placeholder: write the real text.`)] : []
+  return isDefaultText(words) ? [standsIn(file, at, say`${quote(words)} is a placeholder: write the real text.`)] : []
 }
 
 // Only warnings, since a new market must pass the check.
-function standsIn(file: string, at: string, message: string): Finding {
+function standsIn(file: string, at: string, message: Message): Finding {
   return { file, pointer: at, message, severity: 'warning' }
 }
 
@@ -146,9 +148,9 @@ function markup({ text }: WrittenText): Problem[] {
   const [mark = pairedMarks(text)[0]] = markdown.exec(text) ?? []
   const found = tag ?? mark
   if (found === undefined) return []
-  const message = `Visitors would read ${quote(found)} as it stands: this text is shown without ${tag === undefined ? 'Markdown' : 'HTML'}.`
+  const message = say`Visitors would read ${quote(found)} as it stands: this text is shown without ${tag === undefined ? say`Markdown` : say`HTML`}.`
   const meant = tag?.startsWith('&') ? 'Write the character itself.' : 'Write the words alone.'
-  return [{ message, hint: `${meant} Only articles and legal texts are written in Markdown.` }]
+  return [{ message, hint: say`${meant} Only articles and legal texts are written in Markdown.` }]
 }
 
 /** Control characters, and halves of characters that UTF-8 cannot send; a line break is neither. */
@@ -157,9 +159,9 @@ const control = /(?!\n)[\p{Cc}\p{Cs}]/u
 function controls({ text }: WrittenText): Problem[] {
   const [found] = control.exec(text) ?? []
   if (found === undefined) return []
-  const code = `U+${found.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`
-  const what = found === '\t' ? 'a tab' : `the character ${code}, which nobody sees`
-  return [{ message: `This text has ${what}: ${quote(text)}.`, hint: 'Remove it, or write a space.' }]
+  const code = say`U+${found.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`
+  const what = found === '\t' ? say`a tab` : say`the character ${code}, which nobody sees`
+  return [{ message: say`This text has ${what}: ${quote(text)}.`, hint: say`Remove it, or write a space.` }]
 }
 
 function spaces({ pointer, text }: WrittenText): Problem[] {
@@ -168,8 +170,8 @@ function spaces({ pointer, text }: WrittenText): Problem[] {
   const isAddition = /\/additions\/\d+\/text$/.test(pointer)
   const [found] = / {2,}/.exec(text) ?? (isAddition ? null : /^ | $/.exec(text)) ?? []
   if (found === undefined) return []
-  const where = found === ' ' ? 'a space at its start or end' : 'a space too many'
-  return [{ message: `This text has ${where}: ${quote(text)}.`, hint: 'Remove it.', severity: 'warning' }]
+  const where = found === ' ' ? say`a space at its start or end` : say`a space too many`
+  return [{ message: say`This text has ${where}: ${quote(text)}.`, hint: say`Remove it.`, severity: 'warning' }]
 }
 
 const twice =
@@ -178,14 +180,14 @@ const twice =
 function slips({ text }: WrittenText): Problem[] {
   const found = twice.exec(text)
   if (!found) return []
-  const message = `This text says ${quote(found[0])}: ${quote(`…${text.slice(Math.max(0, found.index - 15), found.index + 30)}…`)}.`
-  return [{ message, hint: 'Write it once.', severity: 'warning' }]
+  const message = say`This text says ${quote(found[0])}: ${quote(`…${text.slice(Math.max(0, found.index - 15), found.index + 30)}…`)}.`
+  return [{ message, hint: say`Write it once.`, severity: 'warning' }]
 }
 
 function letters({ text }: WrittenText): Problem[] {
   // A letter or two may be a name or a sign.
   if (isMostlyLatin(text) || text.replaceAll(/\P{L}+/gu, '').length < 5) return []
-  const message = `This text is not in the letters of the page's language: ${quote(text)}.`
-  const hint = 'Screen readers would read it aloud in the language of the page: write it in that.'
+  const message = say`This text is not in the letters of the page's language: ${quote(text)}.`
+  const hint = say`Screen readers would read it aloud in the language of the page: write it in that.`
   return [{ message, hint, severity: 'warning' }]
 }

@@ -1,5 +1,5 @@
 import type { DataLocation, Finding } from '#config/diagnostics/diagnostic.ts'
-import { quote } from '#config/diagnostics/english.ts'
+import { quote, say, term } from '#config/diagnostics/message.ts'
 import { pointer, under } from '#config/json/pointer.ts'
 import { type ConfigDocument, findingsWithin, type Rule } from '#config/model/context.ts'
 import { adjustmentReferences } from '#config/references/wizard-references.ts'
@@ -45,30 +45,34 @@ function contradictions(adjustment: Adjustment, at: DataLocation): Finding[] {
   const [, second] = conditions
   const found: Finding[] = []
   if (amounts === 0) {
-    const message = `Nothing says by how much ${quote(adjustment.id)} changes a price.`
-    found.push({ ...at, message, hint: 'Add "amount" or "percent"; below zero, it takes something off.' })
+    const message = say`Nothing says by how much ${quote(adjustment.id)} changes a price.`
+    found.push({
+      ...at,
+      message,
+      hint: say`Add ${quote('amount')} or ${quote('percent')}; below zero, it takes something off.`,
+    })
   }
   if (amounts === 2) {
-    const message = 'This says both an amount and a percentage.'
+    const message = say`This says both an amount and a percentage.`
     found.push({
       ...under(at, 'percent'),
       part: 'key',
       message,
-      hint: 'Remove one of them, or make them two adjustments.',
+      hint: say`Remove one of them, or make them two adjustments.`,
     })
   }
   if (amounts === 1 && (amount ?? percent) === 0) {
-    const message = 'This changes no price: it is 0.'
-    const hint = 'Write by how much; below zero, it takes something off. Or remove it.'
+    const message = say`This changes no price: it is 0.`
+    const hint = say`Write by how much; below zero, it takes something off. Or remove it.`
     found.push({ ...under(at, amount === undefined ? 'percent' : 'amount'), message, hint })
   }
   if (adjustment.of !== undefined && percent === undefined && amounts > 0) {
-    const message = 'An amount is of nothing: "of" belongs to "percent".'
-    found.push({ ...under(at, 'of'), part: 'key', message, hint: 'Remove it.', isRemoved: true })
+    const message = say`An amount is of nothing: ${quote('of')} belongs to ${quote('percent')}.`
+    found.push({ ...under(at, 'of'), part: 'key', message, hint: say`Remove it.`, isRemoved: true })
   }
   if (second !== undefined) {
-    const message = `Both ${quote(conditions[0])} and ${quote(second)} say for whom this is.`
-    const hint = 'Keep one of them. A saved condition can hold both parts of what is meant.'
+    const message = say`Both ${quote(conditions[0])} and ${quote(second)} say for whom this is.`
+    const hint = say`Keep one of them. A saved condition can hold both parts of what is meant.`
     found.push({ ...under(at, second), part: 'key', message, hint })
   }
   return found
@@ -81,15 +85,23 @@ function reachFindings(
 ): Finding[] {
   const ofReach = { ...under(at, 'reach'), part: 'key' as const }
   if (reach === 'first-year' && who === 'renewal') {
-    const message = 'Who renews has had a first year, so nobody ever gets this.'
-    return [{ ...ofReach, message, hint: 'Remove "reach", or say for whom it is: "who": "new".' }]
+    const message = say`Who renews has had a first year, so nobody ever gets this.`
+    return [
+      {
+        ...ofReach,
+        message,
+        hint: say`Remove ${quote('reach')}, or say for whom it is: ${quote('who')}: ${quote('new')}.`,
+      },
+    ]
   }
   if (reach === 'first-year' && per !== 'year' && per !== 'month') {
-    return [{ ...ofReach, message: `Prices here are for a ${per}, which has no first year.`, hint: 'Remove it.' }]
+    return [{ ...ofReach, message: say`Prices here are for a ${per}, which has no first year.`, hint: say`Remove it.` }]
   }
   if (who !== 'renewal' || !undecided) return []
-  const message = 'Renewals never count for somebody who asks for a quote, so no page shows the price with this.'
-  return [{ ...under(at, 'undecided'), part: 'key', message, hint: 'Remove "undecided", or "who".' }]
+  const message = say`Renewals never count for somebody who asks for a quote, so no page shows the price with this.`
+  return [
+    { ...under(at, 'undecided'), part: 'key', message, hint: say`Remove ${quote('undecided')}, or ${quote('who')}.` },
+  ]
 }
 
 function ofNoPlan(change: Adjustment | Levy, { plans = [], planTypes = [] }: Market, at: DataLocation): Finding[] {
@@ -97,15 +109,16 @@ function ofNoPlan(change: Adjustment | Levy, { plans = [], planTypes = [] }: Mar
   const unknown = ids.flatMap((id, i): Finding[] => {
     if (plans.some((plan) => plan.id === id)) return []
     const known = plans.map((plan) => `${plan.id} (${plan.plan})`).join(', ')
-    const place = under(at, 'plans', i)
-    return [{ ...place, message: `There is no plan ${id} in this market.`, hint: known && `Its plans: ${known}.` }]
+    const message = say`There is no plan ${id} in this market.`
+    return [{ ...under(at, 'plans', i), message, hint: say`Its plans: ${known}.` }]
   })
   const isUnknownType = planType !== undefined && planTypes.every(({ id }) => id !== planType)
   if (unknown.length > 0 || isUnknownType || plans.length === 0) return unknown
   if (plans.some((plan) => isChangedBy(change, plan))) return []
   const key = planType === undefined ? 'plans' : 'planType'
-  const message = 'This changes the price of no plan here.'
-  const hint = ids.length > 0 ? 'None of these plans is of that type.' : `No plan has the type ${quote(planType)}.`
+  const message = say`This changes the price of no plan here.`
+  const hint =
+    ids.length > 0 ? say`None of these plans is of that type.` : say`No plan has the type ${quote(planType)}.`
   return [{ ...under(at, key), message, hint }]
 }
 
@@ -124,8 +137,8 @@ function neverMet(market: ConfigDocument<Market>): Finding[] {
   return conditions.flatMap(({ condition, at }): Finding[] => {
     const [constant] = constants(condition, at, answers)
     if (!constant || constant.outcome || constant.pointer !== at) return []
-    const message = 'No visitor gets this: its condition never holds.'
-    const hint = `${nearestText(constant)} Change what it asks for, or remove it.`
+    const message = say`No visitor gets this: its condition ${term('never holds')}.`
+    const hint = say`${nearestText(constant)} Change what it asks for, or remove it.`
     return [{ file, pointer: at, part: 'key', message, hint }]
   })
 }
@@ -134,18 +147,26 @@ function levyFindings({ rates }: Levy, at: DataLocation): Finding[] {
   return rates.flatMap(({ from = '', percent, amount }, i): Finding[] => {
     const before = rates[i - 1]
     if (percent !== undefined && amount !== undefined) {
-      const message = 'This says both an amount and a percentage.'
+      const message = say`This says both an amount and a percentage.`
       return [
-        { ...under(at, i, 'percent'), part: 'key', message, hint: 'Remove one of them, or make them two levies.' },
+        { ...under(at, i, 'percent'), part: 'key', message, hint: say`Remove one of them, or make them two levies.` },
       ]
     }
     if (percent === undefined && amount === undefined) {
-      return [{ ...under(at, i), message: 'This says no rate.', hint: 'Add "percent" or "amount".' }]
+      return [
+        {
+          ...under(at, i),
+          message: say`This says no rate.`,
+          hint: say`Add ${quote('percent')} or ${quote('amount')}.`,
+        },
+      ]
     }
     if (!before || from > (before.from ?? '')) return []
     const message =
-      from === '' ? 'This rate has no first day.' : `This rate begins on ${from}, and not after the one before it.`
+      from === ''
+        ? say`This rate has no first day.`
+        : say`This rate begins on ${from}, and not after the one before it.`
     const place = from === '' ? under(at, i) : under(at, i, 'from')
-    return [{ ...place, message, hint: 'Write the rates by their first days, the earliest first.' }]
+    return [{ ...place, message, hint: say`Write the rates by their first days, the earliest first.` }]
   })
 }

@@ -1,5 +1,6 @@
 import type { Finding } from '#config/diagnostics/diagnostic.ts'
-import { answersText, quote } from '#config/diagnostics/english.ts'
+import { answersText } from '#config/diagnostics/english.ts'
+import { quote, say } from '#config/diagnostics/message.ts'
 import { pointer } from '#config/json/pointer.ts'
 import { type ConfigDocument, findingsWithin, type Rule } from '#config/model/context.ts'
 import { newMarketDefaults } from '#config/model/unfinished-texts.ts'
@@ -35,13 +36,13 @@ function lostPrices({ file, value: market }: ConfigDocument<Market>): Finding[] 
     if (!found) return []
     const { adjustment, vanished } = found
     const witness = exampleAnswers(vanished.knowledge, vanished.asked)
-    const which = Object.keys(witness).length > 0 ? ` for ${answersText(witness)}` : ''
-    const amount = typeof written.price === 'number' ? ` of ${written.price}` : ''
-    const message = `The adjustment ${quote(adjustment.label)} leaves nothing of this price${amount}${which}.`
+    const which = Object.keys(witness).length > 0 ? say` for ${answersText(witness)}` : []
+    const amount = typeof written.price === 'number' ? say` of ${written.price}` : []
+    const message = say`The adjustment ${quote(adjustment.label)} leaves nothing of this price${amount}${which}.`
     const i = market.adjustments?.findIndex(({ id }) => id === adjustment.id) ?? 0
-    const hint = 'Make it smaller, limit it to other plans or answers, or correct the price.'
+    const hint = say`Make it smaller, limit it to other plans or answers, or correct the price.`
     const related = { file, pointer: pointer('/adjustments', i) }
-    return [{ file, pointer: written.at, message, hint, related, ...(which !== '' && { witness }) }]
+    return [{ file, pointer: written.at, message, hint, related, ...(which.length > 0 && { witness }) }]
   })
 }
 

@@ -1,6 +1,5 @@
 import type { DataLocation, Finding } from '#config/diagnostics/diagnostic.ts'
-import { didYouMean } from '#config/diagnostics/did-you-mean.ts'
-import { list, quote, some } from '#config/diagnostics/english.ts'
+import { didYouMean, list, quote, say, some, term } from '#config/diagnostics/message.ts'
 import { pointer } from '#config/json/pointer.ts'
 import { type ConfigDocument, findingsWithin, type Rule } from '#config/model/context.ts'
 import { unresolved } from '#config/references/reference.ts'
@@ -35,8 +34,8 @@ function wrongAssumptions({ file, value: market }: ConfigDocument<Market>): Find
 }
 
 function unknownQuestion(id: string, known: readonly string[], place: DataLocation): Finding[] {
-  const message = `There is no question ${quote(id)} in this market's wizard.${didYouMean(id, known)}`
-  const hint = known.length > 0 ? `Prices read ${some(known, 'and')}.` : 'No price reads any answer: remove it.'
+  const message = say`There is no question ${quote(id)} in this market's ${term('wizard')}.${didYouMean(id, known)}`
+  const hint = known.length > 0 ? say`Prices read ${some(known, 'and')}.` : say`No price reads any answer: remove it.`
   return [{ ...place, part: 'key', message, hint }]
 }
 
@@ -48,14 +47,14 @@ function answerFindings(
 ): Finding[] {
   const { id } = question
   if (isPrivate(question)) {
-    const message = `The answer to ${quote(id)} is private, so nothing can be assumed in its place.`
-    return [{ ...place, part: 'key', message, hint: 'Remove it here.' }]
+    const message = say`The answer to ${quote(id)} is private, so nothing can be assumed in its place.`
+    return [{ ...place, part: 'key', message, hint: say`Remove it here.` }]
   }
   const impossible = impossibleAnswer(answer, question, place)
   if (impossible.length > 0) return impossible
   if (read.includes(id)) return []
-  const message = `No price depends on the answer to ${quote(id)}, so nothing has to be assumed.`
-  const hint = read.length > 0 ? `Prices read ${some(read, 'and')}.` : 'Remove it here.'
+  const message = say`No price depends on the answer to ${quote(id)}, so nothing has to be assumed.`
+  const hint = read.length > 0 ? say`Prices read ${some(read, 'and')}.` : say`Remove it here.`
   return [{ ...place, part: 'key', message, hint, severity: 'warning' }]
 }
 
@@ -67,23 +66,25 @@ function impossibleAnswer(answer: AnswerValue, question: Question, place: DataLo
     const meant = isNumber ? Number(answer) : String(answer)
     const isSure = isNumber ? answer !== '' && Number.isFinite(meant) : known.includes(String(answer))
     const message = isNumber
-      ? `The question ${quote(id)} asks for a number, and ${quote(answer)} is a text.`
-      : `The question ${quote(id)} has options, whose values are texts, and ${answer} is a number.`
-    const hint = isNumber ? 'Write it without quotation marks.' : `Its options: ${some(known, 'and')}.`
+      ? say`The question ${quote(id)} asks for a number, and ${quote(answer)} is a text.`
+      : say`The question ${quote(id)} has options, whose values are texts, and ${answer} is a number.`
+    const hint = isNumber ? say`Write it without quotation marks.` : say`Its options: ${some(known, 'and')}.`
     return [{ ...place, message, hint, ...(isSure && { meant }) }]
   }
   // One assumed answer stands for every member of a group.
   if (answerIn(memberQuestion(question, 0), String(answer)) !== undefined) return []
   if (!isNumber) {
-    return unresolved({ ...place, value: String(answer), noun: 'option', among: `the question ${quote(id)}`, known })
+    return unresolved({ ...place, value: String(answer), noun: 'option', among: say`the question ${quote(id)}`, known })
   }
   const bounds = [
     ...(least === undefined ? [] : [`${least} or more`]),
     ...(most === undefined ? [] : [`${most} or less`]),
     ...(question.step === undefined ? [] : [`in steps of ${question.step}`]),
   ]
-  const message = `The question ${quote(id)} takes no number like ${answer}.`
-  return [{ ...place, message, hint: bounds.length > 0 ? `It takes ${bounds.join(', ')}.` : 'It takes whole numbers.' }]
+  const message = say`The question ${quote(id)} takes no number like ${answer}.`
+  return [
+    { ...place, message, hint: bounds.length > 0 ? say`It takes ${bounds.join(', ')}.` : say`It takes whole numbers.` },
+  ]
 }
 
 /** The questions without whose answers lists show no exact price of some plan, and which the page does not ask. */
@@ -103,7 +104,7 @@ function openPrices(file: string, market: Market): Finding[] {
   const lacking = questions.flatMap(({ id }) => (open.has(id) && !asked.has(id) ? id : []))
   if (lacking.length === 0) return []
   const at = market.assume ? '/assume' : '/plans'
-  const message = `Lists show no exact price of some plans: nothing says the answer to ${list(lacking)}.`
-  const hint = `Add to "assume" for whom prices are before a visitor has answered, or let "match" ask it.`
+  const message = say`Lists show no exact price of some plans: nothing says the answer to ${list(lacking)}.`
+  const hint = say`Add to ${quote('assume')} for whom prices are before a visitor has answered, or let ${quote('match')} ask it.`
   return [{ file, pointer: at, part: 'key', message, hint, severity: 'warning' }]
 }

@@ -1,5 +1,5 @@
 import type { Finding } from '#config/diagnostics/diagnostic.ts'
-import { quote } from '#config/diagnostics/english.ts'
+import { quote, say } from '#config/diagnostics/message.ts'
 import { type ConfigDocument, type Context, documentsOf, marketNamed, type Rule } from '#config/model/context.ts'
 import { documentSubject, quotesFigures } from '#config/model/texts-under.ts'
 import { quotedFigures } from '#config/rules/pages/placeholders.ts'
@@ -40,8 +40,8 @@ function unsaid(context: Context, document: ConfigDocument<object>): Finding[] {
     found.set(market, {
       file: document.file,
       pointer,
-      message: `${quote(written)} is a price for some visitors alone, and nothing here says for whom: ${assumed}.`,
-      hint: `Write {plans.${market.id}.assumed} beside it.`,
+      message: say`${quote(written)} is a price for some visitors alone, and nothing here says for whom: ${assumed}.`,
+      hint: say`Write {plans.${market.id}.assumed} beside it.`,
       severity: 'warning',
     })
   }

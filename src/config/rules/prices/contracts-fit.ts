@@ -1,5 +1,5 @@
 import type { DataLocation, Finding } from '#config/diagnostics/diagnostic.ts'
-import { quote } from '#config/diagnostics/english.ts'
+import { fileName, quote, say } from '#config/diagnostics/message.ts'
 import { pointer, under } from '#config/json/pointer.ts'
 import { type ConfigDocument, type Context, findingsWithin, type Rule } from '#config/model/context.ts'
 import { unresolved } from '#config/references/reference.ts'
@@ -39,21 +39,27 @@ function unfitContracts(market: ConfigDocument<Market>): Finding[] {
     const key = price.phases ? 'phases' : 'once'
     const place = { ...under({ file, pointer: at }, key), part: 'key' as const }
     if (isInRate) {
-      const message = `A rate is added to others, so ${quote(key)} of its rows is paid by nobody.`
-      return [{ ...place, message, hint: 'Make it a part of the sum, or the price a table.' }]
+      const message = say`A rate is added to others, so ${quote(key)} of its rows is paid by nobody.`
+      return [{ ...place, message, hint: say`Make it a part of the sum, or the price a table.` }]
     }
     if (price.phases && per !== 'month') {
-      const message = `The first months are of a price a month, and this one is for a ${per}.`
-      return [{ ...place, message, hint: 'Write "per": "month" with the price of a month, or remove "phases".' }]
+      const message = say`The first months are of a price a month, and this one is for a ${per}.`
+      return [
+        {
+          ...place,
+          message,
+          hint: say`Write ${quote('per')}: ${quote('month')} with the price of a month, or remove ${quote('phases')}.`,
+        },
+      ]
     }
     const months = price.phases?.reduce((sum, phase) => sum + phase.months, 0) ?? 0
     if (term === undefined || months < term) return []
-    const message = `The first ${months} months last as long as the contract of ${term}, so nobody in it pays ${price.amount}.`
+    const message = say`The first ${months} months last as long as the contract of ${term}, so nobody in it pays ${price.amount}.`
     return [
       {
         ...place,
         message,
-        hint: 'Write as "amount" what is paid at its end, and only the months before it as "phases".',
+        hint: say`Write as ${quote('amount')} what is paid at its end, and only the months before it as ${quote('phases')}.`,
       },
     ]
   })
@@ -94,17 +100,17 @@ function unfitTerm(context: Context, { file, value: market }: ConfigDocument<Mar
         ...under(at, 'fact'),
         value: term.fact,
         noun: 'fact',
-        among: 'config/facts.json',
+        among: say`${fileName('config/facts.json')}`,
         known: ids,
       })
     }
     if (!(fact.kind === 'duration' && fact.unit === 'month')) {
-      const message = `The fact ${quote(term.fact)} is no number of months.`
+      const message = say`The fact ${quote(term.fact)} is no number of months.`
       const fitting = known.filter(({ kind, unit }) => kind === 'duration' && unit === 'month').map(({ id }) => id)
       const hint =
         fitting.length > 0
-          ? `Durations in months: ${fitting.join(', ')}.`
-          : 'Write {"months": 24}, or define a duration with the unit "month".'
+          ? say`Durations in months: ${fitting.join(', ')}.`
+          : say`Write {${quote('months')}: 24}, or define a duration with the unit ${quote('month')}.`
       return [{ ...under(at, 'fact'), message, hint }]
     }
   }
@@ -113,8 +119,8 @@ function unfitTerm(context: Context, { file, value: market }: ConfigDocument<Mar
     return isMonthly(price, prices.per) && monthsOf(prices, plan) !== undefined
   })
   if (isUsed || plans.length === 0) return []
-  const message = 'No plan has a price for a month and a number of months, so nothing is added up.'
-  const hint = 'Remove it, or write "per": "month" where prices are for a month.'
+  const message = say`No plan has a price for a month and a number of months, so nothing is added up.`
+  const hint = say`Remove it, or write ${quote('per')}: ${quote('month')} where prices are for a month.`
   return [{ ...at, part: 'key', message, hint, severity: 'warning' }]
 }
 
@@ -133,8 +139,8 @@ function unworded({ messages }: Context, market: ConfigDocument<Market>): Findin
   const [first] = changingPrices(market)
   const at = market.value.term ? { file: market.file, pointer: '/term' } : first
   if (!at) return []
-  const message = `Pages have no words for what this comes to: ${messages.file} has no "contract" in "offer".`
-  const hint = 'Add them, such as "total": "{total} over {months} months ({formula})".'
+  const message = say`Pages have no words for what this comes to: ${fileName(messages.file)} has no ${quote('contract')} in ${quote('offer')}.`
+  const hint = say`Add them, such as ${quote('total')}: ${quote('{total} over {months} months ({formula})')}.`
   const { file, pointer: place } = at
   return [{ file, pointer: place, message, hint, related: { file: messages.file, pointer: '/offer' } }]
 }
@@ -143,8 +149,8 @@ function unwordedReach({ messages }: Context, { file, value }: ConfigDocument<Ma
   if (!messages || messages.value.offer.reach) return []
   const i = (value.adjustments ?? []).findIndex(({ reach, who }) => reach === 'first-year' || who === 'new')
   if (i < 0) return []
-  const message = `Pages have no words for how far this reaches: ${messages.file} has no "reach" in "offer".`
-  const hint = 'Add them, such as "firstYear": "{label}, first year only".'
+  const message = say`Pages have no words for how far this reaches: ${fileName(messages.file)} has no ${quote('reach')} in ${quote('offer')}.`
+  const hint = say`Add them, such as ${quote('firstYear')}: ${quote('{label}, first year only')}.`
   const related = { file: messages.file, pointer: '/offer' }
   return [{ file, pointer: pointer('/adjustments', i), message, hint, related }]
 }

@@ -1,5 +1,5 @@
 import type { Finding } from '#config/diagnostics/diagnostic.ts'
-import { list, quote } from '#config/diagnostics/english.ts'
+import { list, type Message, quote, say } from '#config/diagnostics/message.ts'
 import { planRecordKey } from '#engine/plans/figures/market-figures.ts'
 import { exactPrice, marketPrices, planQuote } from '#engine/prices/market-prices.ts'
 import type { Quote } from '#engine/prices/price-of.ts'
@@ -20,38 +20,47 @@ export function openFigure(
   if (exactPrice(market, plan) !== undefined) return noMonths(written, figure, market)
   const quoted = planQuote(marketPrices(market), plan)
   const { reason, hint } = reasonOf(quoted, market)
-  return { message: `There is no figure ${quote(written)}: ${reason}.`, hint }
+  return { message: say`There is no figure ${quote(written)}: ${reason}.`, hint }
 }
 
 /** Reports a total, or an amount for a month, that no number of months leads to. */
 function noMonths(written: string, figure = '', market: Market): Pick<Finding, 'message' | 'hint'> | undefined {
   const { per } = marketPrices(market)
   if (figure === 'total') {
-    const message = `There is no figure ${quote(written)}: nothing says over how many months prices of this plan are added up.`
-    return { message, hint: 'Add "term" to its market, and the "contract" words to the messages.' }
+    const message = say`There is no figure ${quote(written)}: nothing says over how many months prices of this plan are added up.`
+    return {
+      message,
+      hint: say`Add ${quote('term')} to its market, and the ${quote('contract')} words to the messages.`,
+    }
   }
   if (!/monthly(?:Step)?$/i.test(figure) || per === 'year' || per === 'month') return undefined
-  const message = `There is no figure ${quote(written)}: prices of ${market.name} are for a ${per}, which is no number of months.`
+  const message = say`There is no figure ${quote(written)}: prices of ${market.name} are for a ${per}, which is no number of months.`
   return {
     message,
-    hint: `Quote ${quote(written.replace(/netMonthly|monthly/, 'premium'))}, and say in the text what it is for.`,
+    hint: say`Quote ${quote(written.replace(/netMonthly|monthly/, 'premium'))}, and say in the text what it is for.`,
   }
 }
 
-function reasonOf(price: Quote, { per = 'year' }: Market): { readonly reason: string; readonly hint: string } {
-  const another = 'Say in words what it costs, or quote another plan.'
+function reasonOf(price: Quote, { per = 'year' }: Market): { readonly reason: Message; readonly hint: Message } {
+  const another = say`Say in words what it costs, or quote another plan.`
   if (price.kind === 'needs') {
-    const reason = `the price of this plan needs the answer to ${list(price.questions)}`
-    return { reason, hint: 'Add to the "assume" of its market for whom prices are, or say in words what it costs.' }
+    const reason = say`the price of this plan needs the answer to ${list(price.questions)}`
+    return {
+      reason,
+      hint: say`Add to the ${quote('assume')} of its market for whom prices are, or say in words what it costs.`,
+    }
   }
   if (price.kind === 'exact') {
-    return { reason: `the price of this plan is for a ${price.per}, and others here are for a ${per}`, hint: another }
+    return {
+      reason: say`the price of this plan is for a ${price.per}, and others here are for a ${per}`,
+      hint: another,
+    }
   }
   const reasons = {
-    from: 'only the lowest price of this plan is published',
-    between: 'only a range is published for this plan',
-    onRequest: 'the price of this plan is told on request',
-    notSold: 'this plan is not sold to those whom its market assumes',
+    from: say`only the lowest price of this plan is published`,
+    between: say`only a range is published for this plan`,
+    onRequest: say`the price of this plan is told on request`,
+    notSold: say`this plan is not sold to those whom its market assumes`,
   }
   return { reason: reasons[price.kind], hint: another }
 }

@@ -1,5 +1,5 @@
 import type { DataLocation, Finding } from '#config/diagnostics/diagnostic.ts'
-import { list, quote } from '#config/diagnostics/english.ts'
+import { list, quote, say, term } from '#config/diagnostics/message.ts'
 import { pointer, under } from '#config/json/pointer.ts'
 import { type ConfigDocument, findingsWithin, type Rule } from '#config/model/context.ts'
 import { unresolved } from '#config/references/reference.ts'
@@ -28,8 +28,8 @@ function unfitOptions(market: ConfigDocument<Market>): Finding[] {
     const { options = [] } = plan
     const at = { file, pointer: pointer('/plans', i, 'options') }
     if (options.length > 0 && !wizard) {
-      const message = 'Nobody is asked for these options: this market has no quote form.'
-      return [{ ...at, part: 'key', message, hint: 'Add "wizard", or remove them.' }]
+      const message = say`Nobody is asked for these options: this market has no quote form.`
+      return [{ ...at, part: 'key', message, hint: say`Add ${quote('wizard')}, or remove them.` }]
     }
     return options.flatMap((option, j) => {
       const place = under(at, j)
@@ -48,13 +48,13 @@ function choiceFindings(plan: Plan, { choices }: PlanOption, at: DataLocation): 
   const [first] = choices
   const given = (['sets', 'benefits'] as const).filter((key) => first?.[key])
   const found = given.map((key): Finding => {
-    const message = 'The first choice is what the plan comes with, so it changes nothing of the plan.'
-    const hint = `Write this among the plan's own ${key === 'sets' ? '"facts"' : '"benefits"'}.`
+    const message = say`The first choice is what the plan comes with, so it changes nothing of the plan.`
+    const hint = say`Write this among the plan's own ${key === 'sets' ? say`${quote('facts')}` : say`${quote('benefits')}`}.`
     return { ...under(at, 'choices', 0, key), part: 'key', message, hint }
   })
   if (choices.every(({ price, sets, benefits }) => price === undefined && !sets && !benefits)) {
-    const message = 'This option changes nothing: no choice of it has a price, a fact or a benefit.'
-    const hint = 'Add "price", "sets" or "benefits" to a choice, or remove the option.'
+    const message = say`This option changes nothing: no choice of it has a price, a fact or a benefit.`
+    const hint = say`Add ${quote('price')}, ${quote('sets')} or ${quote('benefits')} to a choice, or remove the option.`
     return [{ ...at, message, hint }]
   }
   return [
@@ -72,14 +72,16 @@ function sameAsBefore(choices: readonly PlanChoice[], i: number, at: DataLocatio
   const choice = choices[i]
   const earlier = choices.findIndex((one, j) => j < i && choice && isSame(effect(one), effect(choice)))
   if (earlier < 0) return []
-  const message = `This is the same as ${quote(choices[earlier]?.label)}: both cost the same and change the same.`
-  const hint = 'Change what one of them costs or changes, or remove it.'
+  const message = say`This is the same as ${quote(choices[earlier]?.label)}: both cost the same and change the same.`
+  const hint = say`Change what one of them costs or changes, or remove it.`
   return [{ ...under(at, i), message, hint, related: under(at, earlier) }]
 }
 
 function neverSold({ price }: PlanChoice, at: DataLocation): Finding[] {
   if (price === undefined || !isNeverSold(price)) return []
-  return [{ ...at, message: 'Nobody can have this choice: it is never sold.', hint: 'Give it a price, or remove it.' }]
+  return [
+    { ...at, message: say`Nobody can have this choice: it is never sold.`, hint: say`Give it a price, or remove it.` },
+  ]
 }
 
 function isSame(a: object | FactValue, b: object | FactValue): boolean {
@@ -93,14 +95,16 @@ function alreadyHad(plan: Plan, { benefits = [], sets = {} }: PlanChoice, at: Da
   return [
     ...benefits.flatMap((id, i): Finding[] => {
       if (!own.includes(id)) return []
-      const message = `The plan includes ${quote(id)} already, so this choice does not add it.`
-      return [{ ...under(at, 'benefits', i), message, hint: `Remove it here, or from the plan's "benefits".` }]
+      const message = say`The plan includes ${quote(id)} already, so this choice does not add it.`
+      return [
+        { ...under(at, 'benefits', i), message, hint: say`Remove it here, or from the plan's ${quote('benefits')}.` },
+      ]
     }),
     ...Object.entries(sets).flatMap(([id, value]): Finding[] => {
       const stated = Object.hasOwn(facts, id) ? facts[id] : undefined
       if (stated === undefined || !isSame(plainValue(stated), plainValue(value))) return []
-      const message = `The plan has this value of ${quote(id)} already, so the choice does not change it.`
-      return [{ ...under(at, 'sets', id), message, hint: `Correct one of the two, or remove this.` }]
+      const message = say`The plan has this value of ${quote(id)} already, so the choice does not change it.`
+      return [{ ...under(at, 'sets', id), message, hint: say`Correct one of the two, or remove this.` }]
     }),
   ]
 }
@@ -115,18 +119,20 @@ function requireFindings({ requires = [] }: PlanOption, options: readonly PlanOp
         ...under(place, 'option'),
         value: required.option,
         noun: 'option',
-        among: 'this plan',
+        among: say`this plan`,
         known,
       })
     }
     const known = other.choices.map(({ id }) => id)
     const unknown = required.choices.flatMap((value, j) => {
-      const among = `the option ${quote(other.id)}`
+      const among = say`the option ${quote(other.id)}`
       return unresolved({ ...under(place, 'choices', j), value, noun: 'choice', among, known })
     })
     if (unknown.length > 0 || known.some((id) => !required.choices.includes(id))) return unknown
-    const message = `This requires nothing: it names every choice of ${quote(other.id)}.`
-    return [{ ...under(place, 'choices'), part: 'key', message, hint: 'Name the choices that it needs, or remove it.' }]
+    const message = say`This requires nothing: it names every choice of ${quote(other.id)}.`
+    return [
+      { ...under(place, 'choices'), part: 'key', message, hint: say`Name the choices that it needs, or remove it.` },
+    ]
   })
 }
 
@@ -136,8 +142,8 @@ function circles(option: PlanOption, options: readonly PlanOption[], at: DataLoc
   // Said once of each circle, at the first of its options.
   const [first] = options.filter(({ id }) => way?.includes(id))
   if (!way || first !== option) return []
-  const message = `Nobody can have this option: it requires itself, by ${list([...way, option.id])}.`
-  return [{ ...under(at, 'requires'), part: 'key', message, hint: 'Remove one of these requirements.' }]
+  const message = say`Nobody can have this option: it requires itself, by ${list([...way, option.id])}.`
+  return [{ ...under(at, 'requires'), part: 'key', message, hint: say`Remove one of these requirements.` }]
 }
 
 function wayBack(
@@ -161,8 +167,8 @@ function periodFindings(plan: Plan, { choices }: PlanOption, usual: string, at: 
     const stated = price === undefined ? [] : periodsOf(price, undefined)
     const other = stated.find((period) => !own.includes(period))
     if (other === undefined) return []
-    const message = `This is a price for a ${other}, and the plan's is for a ${list(own)}: nothing turns one into the other.`
-    const hint = 'Leave "per" out: then it is for the same time as the price of the plan.'
+    const message = say`This is a price for a ${other}, and the plan's is for a ${list(own)}: nothing turns one into the other.`
+    const hint = say`Leave ${quote('per')} out: then it is for the same time as the price of the plan.`
     return [{ ...under(at, 'choices', i, 'price'), message, hint }]
   })
 }
@@ -177,10 +183,10 @@ function idleCondition(market: ConfigDocument<Market>, { if: condition }: PlanOp
     const isWhole = constant.pointer === place.pointer
     const message = isWhole
       ? constant.outcome
-        ? 'Everybody can have this option: its condition always holds.'
-        : 'Nobody can have this option: its condition never holds.'
-      : `This part of the condition ${constant.outcome ? 'always' : 'never'} holds.`
-    const hint = `${nearestText(constant)} Change it, or remove it.`
+        ? say`Everybody can have this option: its condition ${term('always holds')}.`
+        : say`Nobody can have this option: its condition ${term('never holds')}.`
+      : say`This part of the condition ${constant.outcome ? say`always` : say`never`} ${term('holds')}.`
+    const hint = say`${nearestText(constant)} Change it, or remove it.`
     return { ...place, pointer: constant.pointer, part: 'key', message, hint }
   })
 }

@@ -1,5 +1,5 @@
 import type { Finding } from '#config/diagnostics/diagnostic.ts'
-import { list, quote } from '#config/diagnostics/english.ts'
+import { fileName, list, type Message, quote, say, together } from '#config/diagnostics/message.ts'
 import { pointer } from '#config/json/pointer.ts'
 import { type ConfigDocument, documentsOf, findingsIn, marketNamed, type Rule } from '#config/model/context.ts'
 import { documentSubject, quotesFigures } from '#config/model/texts-under.ts'
@@ -49,10 +49,10 @@ export const periodsTold: Rule = {
   check: ({ markets, messages, today }) => {
     if (!messages) return []
     const texts = messages.value.perPeriod ?? {}
-    const untold = (file: string, at: string, id: string, which: string): Finding[] => {
+    const untold = (file: string, at: string, id: string, which: Message): Finding[] => {
       if (Object.hasOwn(texts, id)) return []
-      const message = `${which}, and its pages have the texts of prices for a ${usualPeriod}, such as ${quote(messages.value.plan.premium)}.`
-      const hint = `Add texts for ${quote(id)} to the "perPeriod" of ${messages.file}.`
+      const message = say`${which}, and its pages have the texts of prices for a ${usualPeriod}, such as ${quote(messages.value.plan.premium)}.`
+      const hint = say`Add texts for ${quote(id)} to the ${quote('perPeriod')} of ${fileName(messages.file)}.`
       return [{ file, pointer: at, message, hint, severity: 'warning' }]
     }
     const periods = new Set(markets.map(({ value: { per = usualPeriod } }) => per))
@@ -63,8 +63,8 @@ export const periodsTold: Rule = {
       const other = planOfOtherPeriod({ ...value, resting: over.map(({ id }) => id) })
       const at = pointer('/plans', other ? plans.indexOf(other) : 0, 'price')
       return [
-        ...(isOther ? untold(file, '/per', per, `Prices of ${name} are for a ${per}`) : []),
-        ...(other ? untold(file, at, severalPeriods, `Prices of ${name} are for different times`) : []),
+        ...(isOther ? untold(file, '/per', per, say`Prices of ${name} are for a ${per}`) : []),
+        ...(other ? untold(file, at, severalPeriods, say`Prices of ${name} are for different times`) : []),
       ]
     })
   },
@@ -76,11 +76,11 @@ function unwordedPeriod(
   known: readonly string[],
   { file }: ConfigDocument<Messages>,
 ): Finding[] {
-  const among = `the "periods" of ${file}`
+  const among = say`the ${quote('periods')} of ${fileName(file)}`
   const listed = { file, pointer: '/offer/periods' }
   return unresolved({ ...at, value, noun: 'period', among, known, listed }).map((finding) => {
-    const hint = `${finding.hint ?? ''} A new one has words there, such as "{amount} a ${value}", in each language.`
-    return { ...finding, hint: hint.trim() }
+    const added = say`A new one has words there, such as ${quote(`{amount} a ${value}`)}, in each language.`
+    return { ...finding, hint: together(finding.hint, added) }
   })
 }
 
@@ -110,8 +110,8 @@ function mixedPeriods(
     const periods = market ? periodsSold(market) : []
     if (!market || periods.length < 2) return []
     const { per = usualPeriod } = market
-    const message = `${quote(written)} is of the prices for a ${per} alone, and plans of ${market.name} have prices for ${list(periods)}.`
-    const hint = 'Say in the text what it is for, or quote single plans.'
+    const message = say`${quote(written)} is of the prices for a ${per} alone, and plans of ${market.name} have prices for ${list(periods)}.`
+    const hint = say`Say in the text what it is for, or quote single plans.`
     return [{ file, pointer, message, hint, severity: 'warning' }]
   })
 }

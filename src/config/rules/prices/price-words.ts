@@ -1,5 +1,5 @@
 import type { Finding } from '#config/diagnostics/diagnostic.ts'
-import { quote } from '#config/diagnostics/english.ts'
+import { quote, say } from '#config/diagnostics/message.ts'
 import { pointer } from '#config/json/pointer.ts'
 import { type ConfigDocument, findingsWithin, type Rule } from '#config/model/context.ts'
 import { unresolved } from '#config/references/reference.ts'
@@ -22,7 +22,7 @@ function wrongWords({ file, value: market }: ConfigDocument<Market>): Finding[] 
   const named = writtenPrices(market).flatMap(({ price, at }) => wordsIn(price, at))
   const unknown = named.flatMap(({ id: value, at }) => {
     if (known.includes(value)) return []
-    const among = 'the "priceWords" of this market'
+    const among = say`the ${quote('priceWords')} of this market`
     const target = known.length > 0 ? { listed } : {}
     return unresolved({ file, pointer: at, value, noun: 'entry', among, known, ...target })
   })
@@ -33,8 +33,8 @@ function wrongWords({ file, value: market }: ConfigDocument<Market>): Finding[] 
       ? []
       : priceWords.flatMap(({ id }, i): Finding[] => {
           if (used.has(id)) return []
-          const message = `No price uses the words ${quote(id)}.`
-          const hint = 'Name them in "onRequest" or in the "label" of a rate, or remove them.'
+          const message = say`No price uses the words ${quote(id)}.`
+          const hint = say`Name them in ${quote('onRequest')} or in the ${quote('label')} of a rate, or remove them.`
           return [{ file, pointer: pointer('/priceWords', i), message, hint, severity: 'warning' }]
         })
   return [...unknown, ...unused]

@@ -1,5 +1,5 @@
 import type { DataLocation, Finding } from '#config/diagnostics/diagnostic.ts'
-import { quote } from '#config/diagnostics/english.ts'
+import { quote, say, term } from '#config/diagnostics/message.ts'
 import { pointer, under } from '#config/json/pointer.ts'
 import { type ConfigDocument, findingsWithin, type Rule } from '#config/model/context.ts'
 import { unresolved } from '#config/references/reference.ts'
@@ -39,8 +39,8 @@ function periodFindings({ plan, price, at }: WrittenPrice, file: string, usual: 
   return tablesIn(price, at).flatMap(({ table, at: place }): Finding[] => {
     const other = periodsOf(table, undefined).find((period) => !sumPeriods.includes(period))
     if (other === undefined) return []
-    const message = `This rate is for a ${other}, and the sum for a ${sumPeriods.join(' or a ')}: nothing turns one into the other.`
-    const hint = 'Leave "per" out here: the "per" of the sum says what all of it is for.'
+    const message = say`This rate is for a ${other}, and the sum for a ${sumPeriods.join(' or a ')}: nothing turns one into the other.`
+    const hint = say`Leave ${quote('per')} out here: the ${quote('per')} of the sum says what all of it is for.`
     return [{ file, pointer: table.per === undefined ? place : pointer(place, 'per'), message, hint }]
   })
 }
@@ -52,11 +52,18 @@ function countFindings(times: Count | undefined, at: DataLocation, questions: re
   if (!question) {
     const known = questions.filter((one) => kindOf(one) === 'number').map(({ id }) => id)
     const listed = { file: at.file, pointer: '/wizard/questions' }
-    return unresolved({ ...at, value: times.answer, noun: 'question', among: "this market's wizard", known, listed })
+    return unresolved({
+      ...at,
+      value: times.answer,
+      noun: 'question',
+      among: say`this market's ${term('wizard')}`,
+      known,
+      listed,
+    })
   }
   if (kindOf(question) === 'number') return []
-  const message = `A rate is taken times a number, and the question ${quote(question.id)} has the kind ${quote(kindOf(question))}.`
-  const hint = 'Name a question of the kind "number", or make this rate a table by its answers.'
+  const message = say`A rate is taken times a number, and the question ${quote(question.id)} has the kind ${quote(kindOf(question))}.`
+  const hint = say`Name a question of the kind ${quote('number')}, or make this rate a table by its answers.`
   return [{ ...at, message, hint, related: { file: at.file, pointer: pointer('/wizard/questions', i) } }]
 }
 
@@ -65,24 +72,24 @@ function tierFindings(tiers: readonly Tier[], at: DataLocation): Finding[] {
     const before = tiers[i - 1]?.upTo
     const isLast = i === tiers.length - 1
     if (isLast && upTo !== undefined) {
-      const message = `Nothing says what is paid for more than ${upTo}.`
+      const message = say`Nothing says what is paid for more than ${upTo}.`
       return [
         {
           ...under(at, i, 'upTo'),
           part: 'key',
           message,
-          hint: 'Leave "upTo" out of the last step.',
+          hint: say`Leave ${quote('upTo')} out of the last step.`,
           isRemoved: true,
           applicability: 'perhaps',
         },
       ]
     }
     if (!isLast && upTo === undefined) {
-      const message = 'This step never ends, so those after it are never reached.'
-      return [{ ...under(at, i), message, hint: 'Add "upTo" with its last number.' }]
+      const message = say`This step never ends, so those after it are never reached.`
+      return [{ ...under(at, i), message, hint: say`Add ${quote('upTo')} with its last number.` }]
     }
     if (upTo === undefined || before === undefined || upTo > before) return []
-    const message = `This step ends at ${upTo}, but the one before it already ends at ${before}.`
-    return [{ ...under(at, i, 'upTo'), message, hint: 'Write the steps from the lowest.' }]
+    const message = say`This step ends at ${upTo}, but the one before it already ends at ${before}.`
+    return [{ ...under(at, i, 'upTo'), message, hint: say`Write the steps from the lowest.` }]
   })
 }

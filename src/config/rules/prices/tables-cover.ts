@@ -1,5 +1,6 @@
 import type { DataLocation, Finding } from '#config/diagnostics/diagnostic.ts'
-import { list, wordList } from '#config/diagnostics/english.ts'
+import { wordList } from '#config/diagnostics/english.ts'
+import { list, quote, say } from '#config/diagnostics/message.ts'
 import { under } from '#config/json/pointer.ts'
 import { type ConfigDocument, findingsWithin, type Rule } from '#config/model/context.ts'
 import { walkedWizard } from '#config/rules/flow/wizard-paths.ts'
@@ -74,8 +75,8 @@ function unionOf(by: readonly string[], together: readonly Knowledge[]): Knowled
 }
 
 function uncoveredAnswers({ answers }: TableFault, at: DataLocation): Finding {
-  const message = `No row covers ${answersInWords(answers)}.`
-  const hint = 'Add a row for them. What is not sold has a row with the price { "notSold": true }.'
+  const message = say`No row covers ${answersInWords(answers)}.`
+  const hint = say`Add a row for them. What is not sold has a row with the price { ${quote('notSold')}: true }.`
   return { ...under(at, 'rows'), part: 'key', message, hint, ...shown(answers) }
 }
 
@@ -85,11 +86,9 @@ function coveredTwice({ answers, rows }: TableFault, at: DataLocation): Finding 
     rows.map((row) => String(row + 1)),
     'and',
   )
-  const message = `The rows ${numbers} all cover ${answersInWords(answers)}.`.replace(
-    /^The rows (\d+ and \d+) all/,
-    'The rows $1 both',
-  )
-  const hint = 'Change or remove one of them: all answers meet a single row.'
+  const both = rows.length === 2 ? say`both` : say`all`
+  const message = say`The rows ${numbers} ${both} cover ${answersInWords(answers)}.`
+  const hint = say`Change or remove one of them: all answers meet a single row.`
   return { ...under(at, 'rows', second), message, hint, related: under(at, 'rows', first), ...shown(answers) }
 }
 
@@ -97,8 +96,8 @@ function lostRows(table: PriceTable, together: readonly Knowledge[], at: DataLoc
   const met = new Set(rowsMet(table, together))
   const lost = table.rows.flatMap((_, i) => (met.has(i) ? [] : [i]))
   return lost.slice(0, mostNamed).map((i): Finding => {
-    const message = 'No visitor meets this row: nobody can give all of its answers.'
-    const hint = `Look at what the form asks for ${list(table.by)}, or remove the row.`
+    const message = say`No visitor meets this row: nobody can give all of its answers.`
+    const hint = say`Look at what the form asks for ${list(table.by)}, or remove the row.`
     return { ...under(at, 'rows', i), message, hint, severity: 'warning' }
   })
 }

@@ -1,6 +1,5 @@
 import type { DataLocation, Finding } from '#config/diagnostics/diagnostic.ts'
-import { didYouMean } from '#config/diagnostics/did-you-mean.ts'
-import { quote, some } from '#config/diagnostics/english.ts'
+import { didYouMean, quote, say, some, term } from '#config/diagnostics/message.ts'
 import { pointer, under } from '#config/json/pointer.ts'
 import { type ConfigDocument, findingsWithin, type Rule } from '#config/model/context.ts'
 import { unresolved } from '#config/references/reference.ts'
@@ -61,11 +60,18 @@ function questionFindings(id: string, place: DataLocation, questions: readonly Q
   const listed = { file: place.file, pointer: '/wizard/questions' }
   if (!question) {
     const known = questions.filter(isForTables).map((one) => one.id)
-    return unresolved({ ...place, value: id, noun: 'question', among: "this market's wizard", known, listed })
+    return unresolved({
+      ...place,
+      value: id,
+      noun: 'question',
+      among: say`this market's ${term('wizard')}`,
+      known,
+      listed,
+    })
   }
   if (isForTables(question)) return []
-  const message = `No table can go by the question ${quote(id)}: its kind is ${quote(kindOf(question))}.`
-  const hint = 'Go by a question whose answer is a single option or a number.'
+  const message = say`No table can go by the question ${quote(id)}: its kind is ${quote(kindOf(question))}.`
+  const hint = say`Go by a question whose answer is a single option or a number.`
   return [{ ...place, message, hint, related: { file: place.file, pointer: pointer('/wizard/questions', at) } }]
 }
 
@@ -74,8 +80,10 @@ function isForTables(question: Question): boolean {
 }
 
 function unknownColumn(id: string, { by }: PriceTable, place: DataLocation): Finding[] {
-  const message = `This table does not go by ${quote(id)}.${didYouMean(id, by)}`
-  return [{ ...place, part: 'key', message, hint: `It goes by ${some(by, 'and')}: add it there, or remove it here.` }]
+  const message = say`This table does not go by ${quote(id)}.${didYouMean(id, by)}`
+  return [
+    { ...place, part: 'key', message, hint: say`It goes by ${some(by, 'and')}: add it there, or remove it here.` },
+  ]
 }
 
 /** Whether an answer is one that its question can have. */
@@ -103,19 +111,19 @@ function matchFindings(match: AnswerMatch, question: Question, at: DataLocation)
   if (Array.isArray(match)) return match.flatMap((answer, i) => answerFindings(answer, question, under(at, i)))
   if (typeof match !== 'object') return answerFindings(match, question, at)
   if ('unanswered' in match) {
-    const message = `The question ${quote(question.id)} is asked of everyone and is not optional, so it always has an answer.`
-    return [{ ...at, message, hint: 'Remove this, or make the question optional.' }]
+    const message = say`The question ${quote(question.id)} is asked of everyone and is not optional, so it always has an answer.`
+    return [{ ...at, message, hint: say`Remove this, or make the question optional.` }]
   }
   if (kindOf(question) === 'choice') {
-    const message = `The answers to ${quote(question.id)} are options, and no numbers that a band could hold.`
-    return [{ ...at, message, hint: `Name ${some(optionValues(question), 'or')}.` }]
+    const message = say`The answers to ${quote(question.id)} are options, and no numbers that a band could hold.`
+    return [{ ...at, message, hint: say`Name ${some(optionValues(question), 'or')}.` }]
   }
   const { from, below } = match
   const message =
     from === below
-      ? `No number is from ${from} on and below ${below}.`
-      : 'No number lies in this band: it is upside down.'
-  const hint = '"from" is its first number, "below" the number at which the next band begins.'
+      ? say`No number is from ${from} on and below ${below}.`
+      : say`No number lies in this band: it is upside down.`
+  const hint = say`${quote('from')} is its first number, ${quote('below')} the number at which the next band begins.`
   const swapped = from === below ? {} : { meant: { from: below, below: from }, applicability: 'perhaps' as const }
   return [{ ...at, message, hint, ...swapped }]
 }
@@ -123,21 +131,21 @@ function matchFindings(match: AnswerMatch, question: Question, at: DataLocation)
 function answerFindings(answer: AnswerValue, question: Question, at: DataLocation): Finding[] {
   if (isAnswer(answer, question)) return []
   if (kindOf(question) === 'number') {
-    const message = `The question ${quote(question.id)} asks for a number, and ${quote(answer)} is a text.`
+    const message = say`The question ${quote(question.id)} asks for a number, and ${quote(answer)} is a text.`
     const isDigits = /^-?\d{1,15}(\.\d{1,12})?$/.test(String(answer))
-    const hint = 'Write the number, or a band such as { "from": 18, "below": 60 }.'
+    const hint = say`Write the number, or a band such as { ${quote('from')}: 18, ${quote('below')}: 60 }.`
     return [{ ...at, message, hint, ...(isDigits && { meant: Number(answer) }) }]
   }
   const known = optionValues(question)
   if (typeof answer === 'number' && known.includes(String(answer))) {
-    const message = `The value of this option of ${quote(question.id)} is a text: "${answer}".`
-    return [{ ...at, message, hint: 'Write it in quotation marks.', meant: String(answer) }]
+    const message = say`The value of this option of ${quote(question.id)} is a text: ${quote(answer)}.`
+    return [{ ...at, message, hint: say`Write it in quotation marks.`, meant: String(answer) }]
   }
   return unresolved({
     ...at,
     value: String(answer),
     noun: 'option',
-    among: `the question ${quote(question.id)}`,
+    among: say`the question ${quote(question.id)}`,
     known,
   })
 }

@@ -79,8 +79,7 @@ export function changesOf(
  */
 function withoutKnownGaps(value: unknown, { hint, ...finding }: Finding): Finding[] {
   const isWritten = value !== undefined && value !== ''
-  const isGap = finding.rule === 'missing-property' || finding.message.endsWith('must not be empty.')
-  if (isWritten && isGap) return []
+  if (isWritten && finding.missing) return []
   return [isWritten && hint !== undefined ? { ...finding, hint } : finding]
 }
 

@@ -47,8 +47,8 @@ export function DiffSections({ sections }: { readonly sections: readonly DiffSec
 }
 
 /** Pages repeat all other changes, so they come last. */
-function isPages({ title }: DiffSection): boolean {
-  return title === 'Pages' || title === 'Drafts'
+function isPages({ kind }: DiffSection): boolean {
+  return kind === 'pages' || kind === 'drafts'
 }
 
 const signs = { added: '+', removed: '−', changed: '~' } as const

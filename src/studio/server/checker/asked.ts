@@ -16,16 +16,17 @@ export function askedBy(
   const asked = prompts.map((prompt): Asked => {
     const { name } = prompt
     const market = site.markets.find(({ id }) => id === answers['market'])
-    const text = prompt.text.replace("the market's currency", (words) => market?.currency.symbol ?? words)
+    const { text, hint } = { text: prompt.text, hint: prompt.hint, ...prompt.inForms?.(answers, site) }
+    const words = { text, ...(hint !== undefined && { hint }) }
     // Other prompts depend on the market or the country.
-    if (subject !== undefined && name !== subject && answers[subject] === undefined) return { name, text }
+    if (subject !== undefined && name !== subject && answers[subject] === undefined) return { name, ...words }
     const choices = prompt.choices?.(answers, site)
     const own = given[name] || prompt.preset(answers, site)
     const read = own === undefined ? undefined : prompt.read(own, answers, site)
     if (read && 'value' in read) answers[name] = read.value
     return {
       name,
-      text,
+      ...words,
       ...(own !== undefined && { value: read && 'value' in read ? read.value : own }),
       ...(choices && choices.length > 0 && { choices, ...(market && titlesOf(name, market, site)) }),
       ...(prompt.several && { several: true }),

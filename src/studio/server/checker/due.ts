@@ -1,5 +1,6 @@
 import { acknowledge } from '#config/acknowledge.ts'
 import { openOnes } from '#config/diagnostics/diagnostic.ts'
+import { inFiles } from '#config/diagnostics/message.ts'
 import { runRules } from '#config/rules/run-rules.ts'
 import { dateIn } from '#engine/dates/dates.ts'
 import type { Gap } from '#studio/dialogs.ts'
@@ -26,6 +27,7 @@ export function dueOf(session: CheckSession, { day }: { readonly day?: string })
 
 export function placedGap(session: CheckSession, { message, found, file, at }: Found): Gap {
   if (found) return gapOf(session, found)
-  const place = file !== undefined && { file, message: gapText(session, message, file, at) }
-  return { message, ...place, ...(at && { at }) }
+  return file === undefined
+    ? { message: inFiles(message) }
+    : { message: gapText(session, message, file, at), file, ...(at && { at }) }
 }

@@ -1,4 +1,5 @@
 import { type Diagnostic, openOnes } from '#config/diagnostics/diagnostic.ts'
+import type { Message } from '#config/diagnostics/message.ts'
 import type { ConfigFiles } from '#config/files/decode.ts'
 import { pointerPath } from '#config/json/pointer.ts'
 import { bodyKey } from '#config/markdown/front-matter.ts'
@@ -68,10 +69,9 @@ export function gapOf(session: CheckSession, found: Diagnostic): Gap {
   return { message, file, at, ...(place !== undefined && { place }) }
 }
 
-/** What a list of things to do says of a place, in the words of its form; the list itself says which file it is. */
-export function gapText(session: CheckSession, message: string, file: string, at: Keys = []): string {
-  const own = message.startsWith(`${file}: `) ? message.slice(file.length + 2) : message
-  return wordsOf(session, file).spoken(own, at)
+/** What a list of things to do says of a place, in the words of its form. */
+export function gapText(session: CheckSession, message: Message, file: string, at: Keys = []): string {
+  return wordsOf(session, file).spoken(message, at)
 }
 
 /** The files whose things others name by id. */
@@ -85,20 +85,15 @@ function wordsOf({ config, checked }: CheckSession, file: string): FormWords {
 
 /** A diagnostic as Studio says it. */
 function spokenFinding(found: Diagnostic, at: Keys, { placeOf, spoken }: FormWords): Finding {
-  const hint = ownHints[found.rule] ?? found.hint
-  const message = spoken(found.message, at)
+  const { parts, ...diagnostic } = found
+  const hint = ownHints[found.rule] ?? (parts?.hint ? spoken(parts.hint, at) : found.hint)
   return {
-    ...found,
-    message,
-    ...(hint !== undefined && { hint: spoken(hint, at) }),
+    ...diagnostic,
+    message: parts ? spoken(parts.message, at) : found.message,
+    ...(hint !== undefined && { hint }),
     at,
     place: placeOf(at),
-    ...(found.rule === 'missing-property' && { missing: quotedIn(found.message) }),
   }
-}
-
-function quotedIn(message: string): string[] {
-  return [...message.matchAll(/"([^"]+)"/g)].map(([, name = '']) => name)
 }
 
 /** Where the checker's own hints are commands, or what files have. */

@@ -1,6 +1,8 @@
+import type { Message, Value } from '#config/diagnostics/message.ts'
 import { valueAt } from '#config/edit/edit.ts'
 import type { FileContent } from '#config/files/decode.ts'
-import { patternOf } from '#config/files/file-patterns.ts'
+import { idOf, isConfigFile, patternOf } from '#config/files/file-patterns.ts'
+import { overlayName } from '#config/files/overlay-names.ts'
 import { overlaySchemas } from '#config/schema/overlay-schemas.ts'
 import { isSchema, readSchemas, type Schema } from '#config/schema/schema-set.ts'
 import { dayText, isDay } from '#engine/dates/dates.ts'
@@ -16,8 +18,8 @@ import type { Keys } from '#studio/protocol.ts'
 export interface FormWords {
   /** The labels on the way to a value: `Plans › Essential Care › Premium`. */
   readonly placeOf: (at: Keys) => string
-  /** A sentence of the checker about a value, with labels in place of names. */
-  readonly spoken: (sentence: string, at: Keys) => string
+  /** A message of the checker about a value, with labels in place of names. */
+  readonly spoken: (message: Message, at: Keys) => string
   /** The help text for a description, which speaks of files. */
   readonly helpOf: (description: string) => string
   /** A value as the form shows it: a choice by its label, a thing by its name, a day in words. */
@@ -52,7 +54,7 @@ export function formWords(
       return isId ? text.split(', ').map(named).join(', ') : text
     },
     isForFiles: (at) => at.some((_, i) => schemaAt(root, value, at.slice(0, i + 1)).advanced === true),
-    spoken: (sentence, at) => {
+    spoken: (message, at) => {
       const labels = labelsAround(root, value, at)
       const own: unknown = valueAt(value, at)
       const { enum: choices, const: fixed } = schemaAt(root, value, at)
@@ -60,10 +62,11 @@ export function formWords(
       const isWritten = (name: string) => name === own && choices === undefined && fixed === undefined
       const named = (name: string) =>
         isWritten(name) ? name : (labels.get(name) ?? titles.get(name) ?? partsNamed(name, labels))
-      return inPlainWords(withHelp(sentence, helps)).replaceAll(
-        /(["`])([^"`]+)\1/g,
-        (_, _mark, name) => `"${named(name)}"`,
-      )
+      const parts = message.map((part) => {
+        if (typeof part === 'string') return part
+        return 'files' in part ? part.forms : valueWords(part, named)
+      })
+      return parts.join('').trim()
     },
   }
 }
@@ -94,12 +97,6 @@ function helpTexts(part: unknown): (readonly [description: string, help: string]
   return [...own, ...Object.values(part).flatMap(helpTexts)]
 }
 
-function withHelp(sentence: string, helps: KnownSchemas['helps']): string {
-  for (const [description, help] of helps)
-    if (sentence.includes(description)) return sentence.replace(description, help)
-  return sentence
-}
-
 /** The labels of the properties beside, around and in a value, and of their choices, the nearest first. */
 function labelsAround(root: Bundle, value: unknown, at: Keys): Map<string, string> {
   const labels = new Map([
@@ -126,6 +123,33 @@ function addLabels(labels: Map<string, string>, name: string, schema: Schema): v
   labels.set(name, labelOf(name, schema))
 }
 
+/** A value of a message as forms print it: a thing by its label, days and languages in words. */
+function valueWords({ value, text, as }: Value, named: (name: string) => string): string {
+  if (as === 'file') return fileWords(value)
+  if (as === 'language') return languageName(value)
+  if (isDay(value)) return as === undefined ? dayText(value, 'en-GB') : `"${dayText(value, 'en-GB')}"`
+  if (as === undefined) return text
+  const name = figureWords(value) ?? named(value)
+  return name === value && text.startsWith('"') ? text : `"${name}"`
+}
+
+/** A figure that texts quote, such as `{plans.lowest}`, by its labels. */
+function figureWords(quoted: string): string | undefined {
+  const [, figure] = /^\{(\w+\.[\w.-]+)\}$/.exec(quoted) ?? []
+  return figure
+    ?.split('.')
+    .map((part) => labelOf(part))
+    .join(' › ')
+}
+
+/** A file by the name of what it describes, a folder by what it holds. */
+function fileWords(path: string): string {
+  const [, folder = ''] = path.split('/')
+  if (path.includes('*') || !isConfigFile(path)) return `the ${folder}`
+  const { original = path, language } = overlayName(path) ?? {}
+  return language === undefined ? `“${idOf(path)}”` : `“${idOf(original)}” in ${languageName(language)}`
+}
+
 /** `landing/blocks/hero` is `Landing page › Sections › Hero`. */
 function partsNamed(name: string, labels: ReadonlyMap<string, string>): string {
   const parts = name.split('/')
@@ -141,57 +165,4 @@ function itemTitles(value: unknown, titles = new Map<string, string>()): Map<str
   if (typeof id === 'string' && !titles.has(id)) titles.set(id, titleOf(value))
   for (const part of Object.values(value)) itemTitles(part, titles)
   return titles
-}
-
-/** What files call a thing, and what Studio calls it. */
-const plain: readonly (readonly [RegExp, string])[] = [
-  [/\bwizard(s?)\b/g, 'quote form$1'],
-  [/\bdoes not hold\b/g, 'is not true'],
-  [/\b(always|never) holds\b/g, 'is $1 true'],
-  [/\bholds\b/g, 'is true'],
-  [/\bfront matter\b/g, 'head'],
-  [/\brule(s?)\b/g, 'saved condition$1'],
-  [/\bproperty\b/g, 'field'],
-  [/\bproperties\b/g, 'fields'],
-  [/\b(?:an )?id(s?)\b/g, 'short name$1'],
-  [/\balias\b/g, 'further address'],
-  [/\bcrumb\b/g, 'breadcrumb'],
-  [/\banchor(s?)\b/g, 'name$1 for links'],
-  [/ ?config\/(?:[\w-]+\/){0,4}[\w-]*<\w+>\.json/g, ''],
-  [/\bconfig\/(?:[\w-]+\/){0,4}([\w-]+)\.(?:json|md)\b/g, '“$1”'],
-  [/\bconfig\/assets\b/g, 'the pictures'],
-  [/\bconfig\/([\w-]+)/g, 'the $1'],
-]
-
-function inPlainWords(sentence: string): string {
-  // What stands in quotation marks is a name or somebody's text.
-  const pieces = inDaysAndLanguages(sentence).split(/("[^"]*")/)
-  return pieces.map((piece, i) => (i % 2 === 1 ? piece : plainPiece(piece))).join('')
-}
-
-/** Days, languages and figures that texts quote, as people say them. */
-function inDaysAndLanguages(sentence: string): string {
-  return sentence
-    .replaceAll(/\b\d{4}-\d{2}-\d{2}\b/g, (day) => (isDay(day) ? dayText(day, 'en-GB') : day))
-    .replace(/^[a-z]{2,3}-[A-Z]{2}(?= \d+ %)/, languageName)
-    .replaceAll(
-      /"\{([\w.-]+)\}"/g,
-      (_, figure: string) =>
-        `"${figure
-          .split('.')
-          .map((part) => labelOf(part))
-          .join(' › ')}"`,
-    )
-}
-
-function plainPiece(piece: string): string {
-  const forForms = piece.replaceAll(/[^.]+\.?/g, withoutCommand)
-  return plain.reduce((text, [pattern, word]) => text.replaceAll(pattern, word), forForms)
-}
-
-/** A sentence without the clause that names a command, and what follows it. */
-function withoutCommand(sentence: string): string {
-  const command = sentence.indexOf('npm run ')
-  if (command < 0 || !sentence.endsWith('.')) return sentence
-  return sentence.slice(0, Math.max(sentence.lastIndexOf(':', command), sentence.lastIndexOf(';', command)) + 1)
 }

@@ -1,9 +1,11 @@
 import { capital } from '#config/diagnostics/english.ts'
+import { valueAt } from '#config/edit/edit.ts'
 import type { FileContent } from '#config/files/decode.ts'
 import type { Market, Site } from '#engine/site/site.ts'
 import { labelOf } from '#studio/app/form/schema/labels.ts'
 import { languageName } from '#studio/app/store/file-titles.ts'
-import { type Change, type DiffSection, type Entry, placesOf } from '#tools/diff/change.ts'
+import type { Keys } from '#studio/protocol.ts'
+import type { Change, DiffSection, Entry } from '#tools/diff/change.ts'
 import { formWords } from './form-words.ts'
 import { spokenFlow } from './spoken-flow.ts'
 
@@ -16,40 +18,34 @@ export interface Compared {
 
 /** Changes by the labels of the forms, with dates, choices and languages in words, and without what only files have. */
 export function spokenChanges(sections: readonly DiffSection[], compared: Compared): DiffSection[] {
-  return sections.flatMap(({ title, entries }) => {
-    const speak = speakers[title] ?? inWords
+  return sections.flatMap(({ kind, title, entries }) => {
+    const speak = speakers[kind] ?? inWords
     const spoken = entries.map((entry) => speak(entry, compared)).filter(isWorthSaying)
-    return spoken.length > 0 ? [{ title: titles[title] ?? title, entries: spoken }] : []
+    return spoken.length > 0 ? [{ kind, title: kind === 'wizards' ? 'Quote forms' : title, entries: spoken }] : []
   })
 }
 
-const titles: Readonly<Record<string, string>> = { Wizards: 'Quote forms' }
-
 type Speaker = (entry: Entry, compared: Compared) => Entry
 
-const speakers: Readonly<Record<string, Speaker>> = {
-  Plans: spokenPlan,
-  Markets: (entry, compared) => {
-    const file = (market: Market) => `config/markets/${market.id}.json`
-    return placed(entry, compared, (site) => marketNamed(site, entry.name), file)
-  },
-  Site: (entry, compared) => {
-    if (entry.name !== 'Settings of the site') return inWords(entry)
+const speakers: Readonly<Partial<Record<DiffSection['kind'], Speaker>>> = {
+  plans: spokenPlan,
+  markets: (entry, compared) =>
+    placed(entry, compared, (site) => {
+      const market = marketOf(site, entry)
+      return market && { file: fileOf(market), value: market }
+    }),
+  site: (entry, compared) => {
+    if (!entry.about?.isSettings) return inWords(entry)
     // A redirect is named by its old address.
-    const changes = entry.changes.filter(({ what }) => !/^redirects .* from$/.test(what))
-    return placed(
-      { ...entry, changes },
-      compared,
-      ({ config }) => config,
-      () => 'config/site.json',
-    )
+    const changes = entry.changes.filter(({ at = [] }) => !(at[0] === 'redirects' && at.at(-1) === 'from'))
+    return placed({ ...entry, changes }, compared, ({ config }) => ({ file: 'config/site.json', value: config }))
   },
-  Forms: spokenForm,
-  Wizards: (entry, { before, after }) => {
-    const [old, now] = [before, after].map((site) => marketNamed(site, entry.name)?.wizard)
+  forms: spokenForm,
+  wizards: (entry, { before, after }) => {
+    const [old, now] = [before, after].map((site) => marketOf(site, entry)?.wizard)
     return spokenFlow(entry, old, now)
   },
-  'Pictures and other files': (entry) => ({ ...entry, name: entry.name.replace(/^config\/(?:assets\/)?/, '') }),
+  files: (entry) => ({ ...entry, name: entry.name.replace(/^config\/(?:assets\/)?/, '') }),
 }
 
 /** A thing without changes of its own is added or removed; one whose changes only files have says nothing. */
@@ -58,83 +54,80 @@ function isWorthSaying({ fate, changes }: Entry): boolean {
 }
 
 function inWords(entry: Entry): Entry {
-  const name = entry.name.replace(/ in ([a-z]{2}-[A-Z]{2})$/, (_, tag: string) => {
-    return ` in ${languageName(tag).replace(' SAR China', '')}`
-  })
-  return { ...entry, name, changes: entry.changes.map((change) => ({ ...change, what: pageWord(change.what) })) }
+  const { texts } = entry.about ?? {}
+  const name = texts ? `${texts.name} in ${languageName(texts.language).replace(' SAR China', '')}` : entry.name
+  return { ...entry, name, changes: entry.changes.map((change) => ({ ...change, what: pageWord(change) })) }
 }
 
-function pageWord(what: string): string {
-  const [, kind] = /^details of the (\S+) block$/.exec(what) ?? []
-  if (kind !== undefined) return `details of the section ${labelOf(kind).toLowerCase()}`
+function pageWord({ what, block }: Change): string {
+  if (block !== undefined) return `details of the section ${labelOf(block).toLowerCase()}`
   return what === 'block' ? 'section' : what
 }
 
+/** A value in its file. */
+interface Placed {
+  readonly file: string
+  readonly value: object
+  /** The keys of the part that is compared. */
+  readonly within?: Keys
+}
+
 /** The changes of a file's value, by the labels of its form. */
-function placed<Value extends object>(
+function placed(
   entry: Entry,
   { before, after, schemas }: Compared,
-  valueIn: (site: Site) => Value | undefined,
-  fileOf: (value: Value) => string,
-  within: readonly (string | number)[] = [],
+  valueIn: (site: Site) => Placed | undefined,
 ): Entry {
-  // What was removed is in the site before alone.
-  const sides = [after, before].flatMap((site) => {
-    const value = valueIn(site)
-    if (!value) return []
-    const part = within.reduce<unknown>((one, key) => Object(one)[key], value)
-    return [{ places: placesOf(part), words: formWords(schemas, fileOf(value), [value]) }]
+  const [old, now] = [before, after].map((site) => {
+    const found = valueIn(site)
+    return found && { ...found, words: formWords(schemas, found.file, [found.value]) }
   })
-  const around = within.length > 0 ? `${sides[0]?.words.placeOf(within)} › ` : ''
   const changes = entry.changes.flatMap((change): Change[] => {
-    const side = sides.find(({ places }) => places.has(change.what))
-    const own = side?.places.get(change.what)
-    if (!side || !own) return [{ ...change, what: capital(change.what) }]
-    const at = [...within, ...own]
+    // What was removed is in the site before alone.
+    const side = entry.fate === 'removed' || change.after === undefined ? old : now
+    const within = side?.within ?? []
+    const at = [...within, ...(change.at ?? [])]
+    if (!side || !change.at || valueAt(side.value, at) === undefined) return [{ ...change, what: capital(change.what) }]
     // The fields that a kind has say which one it is.
     if (side.words.isForFiles(at) || at.at(-1) === 'kind') return []
     const say = (text: string | undefined) => text && side.words.valueOf(text, at)
-    return [
-      {
-        ...change,
-        what: side.words.placeOf(at).slice(around.length),
-        before: say(change.before),
-        after: say(change.after),
-      },
-    ]
+    const around = within.length > 0 ? `${side.words.placeOf(within)} › ` : ''
+    const what = side.words.placeOf(at).slice(around.length)
+    return [{ ...change, what, before: say(change.before), after: say(change.after) }]
   })
   return { ...entry, changes }
 }
 
 /** Where a form stands and posts to follows from its page. */
 function spokenForm({ name, fate, changes }: Entry): Entry {
-  const own = changes.filter(({ what }) => !['page', 'action', 'thank you'].includes(what))
+  const own = changes.filter(({ at: [key = ''] = [] }) => !['page', 'action', 'thankYou'].includes(String(key)))
   return { name, fate: own.length > 0 ? fate : 'changed', changes: own }
 }
 
 function spokenPlan(entry: Entry, compared: Compared): Entry {
-  const found = /, plan (\S+) “/.exec(entry.name)
-  const [separator = '', id] = found ?? []
-  const market = entry.name.slice(0, found?.index ?? 0)
-  const plan = entry.name.slice(market.length + separator.length, -1)
-  const indexIn = (site: Site) => marketNamed(site, market)?.plans?.findIndex((one) => String(one.id) === id) ?? -1
-  const index = Math.max(indexIn(compared.after), 0)
-  const spoken = placed(
-    entry,
-    compared,
-    (site) => (indexIn(site) < 0 ? undefined : marketNamed(site, market)),
-    ({ id: name }) => `config/markets/${name}.json`,
-    ['plans', index],
-  )
-  const changes = spoken.changes.map((change) => ({ ...change, what: prices[change.what] ?? change.what }))
-  return { ...spoken, name: `${market}: ${plan}`, changes }
+  const planIn = (site: Site) => {
+    const market = marketOf(site, entry)
+    const index = market?.plans?.findIndex(({ id }) => String(id) === entry.about?.plan) ?? -1
+    return market && index >= 0 ? { market, index, plan: market.plans?.[index] } : undefined
+  }
+  const spoken = placed(entry, compared, (site) => {
+    const { market, index = 0 } = planIn(site) ?? {}
+    return market && { file: fileOf(market), value: market, within: ['plans', index] }
+  })
+  const { market, plan } = planIn(compared.after) ?? planIn(compared.before) ?? {}
+  const changes = spoken.changes.map((change) => ({ ...change, what: prices[String(change.at?.[0])] ?? change.what }))
+  return { ...spoken, name: `${market?.name}: ${plan?.plan}`, changes }
 }
 
 const prices: Readonly<Record<string, string>> = {
-  'Gross premium': 'Price',
-  'Net premium': 'Price after adjustments',
+  'gross premium': 'Price',
+  'net premium': 'Price after adjustments',
 }
 
-function marketNamed({ markets }: Site, name: string): Market | undefined {
-  return markets.find((market) => market.name === name)
+function marketOf({ markets }: Site, { about }: Entry): Market | undefined {
+  return markets.find(({ id }) => id === about?.market)
+}
+
+function fileOf({ id }: Market): string {
+  return `config/markets/${id}.json`
 }

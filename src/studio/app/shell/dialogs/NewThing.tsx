@@ -139,9 +139,20 @@ interface AskedProps {
 }
 
 function AskedField({ asked, own, isFirst, onChange, onPlanOf }: AskedProps) {
-  const { name, text, value = '', choices = [], titles = {}, several = false, parts, note, problem, planOf } = asked
+  const {
+    name,
+    text: label,
+    hint,
+    value = '',
+    choices = [],
+    titles = {},
+    several = false,
+    parts,
+    note,
+    problem,
+    planOf,
+  } = asked
   const outline = useStudioState((state) => state.outline)
-  const [, label = text, hint] = /^(.*?)(?: \((.*)\))?$/.exec(text) ?? []
   const offered = offers[name]?.(outline)
   // Ids are shown as names or words; codes, such as time zones, as they are.
   const named = choices.map((id) => ({ id, title: titles[id] ?? (/^[a-z-]+$/.test(id) ? labelOf(id) : id) }))
@@ -171,7 +182,7 @@ function AskedField({ asked, own, isFirst, onChange, onPlanOf }: AskedProps) {
           ? 'A placeholder until you know.'
           : offered || named.length > 0
             ? undefined
-            : hint && capital(hint.replace('#rrggbb', 'a colour such as #2a6f97')))
+            : hint && capital(hint))
       }
       isFirst={isFirst}
       onChange={onChange}
