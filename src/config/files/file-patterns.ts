@@ -173,16 +173,14 @@ function folderSentence(file: string): Pick<Diagnostic, 'message' | 'hint' | 'pa
   const written = filePatterns.filter(({ kind }) => kind !== 'translated')
   const folders = written.filter((pattern) => pattern.file.endsWith(own)).map((pattern) => folderOf(pattern.file))
   const above = folders.find((one) => one !== 'config' && folder.startsWith(`${one}/`))
-  const near = closest(folder, folders) ?? above
-  const meant = near === folder ? undefined : near
-  const question = meant
-    ? say` Did you mean the folder ${{ ...fileName(meant.replace('*', '<market>')), isMeant: true }}?`
-    : []
+  const [meant] = [closest(folder, folders) ?? above].filter((near) => near !== folder)
+  const folderMeant = { ...fileName(`${meant?.replace('*', '<market>')}`), isMeant: true } as const
+  const question = meant ? say` Did you mean the folder ${folderMeant}?` : []
   const files = written.flatMap((pattern, i) => [...(i === 0 ? [] : [', ']), fileName(pattern.file)])
+  const words = printed(say`The site does not look for config here.${question}`, say`Config stands in ${files}.`)
   const rename = `${meant}/${nameOf(file)}`
   const fix = { title: `Move it to ${rename}`, applicability: 'perhaps', edits: [], rename } as const
-  const words = printed(say`The site does not look for config here.${question}`, say`Config stands in ${files}.`)
-  return { ...words, ...(isInPlace(rename) ? { fix } : {}) }
+  return isInPlace(rename) ? { ...words, fix } : words
 }
 
 /** The id that a file's name gives: `my-market` for `config/markets/my-market.json`. */
