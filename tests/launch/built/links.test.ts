@@ -148,9 +148,9 @@ test('/compare leads to the comparison of the best plans, on a static host and i
 
 test('every page is found on a static host by the usual spelling of its address with capitals', () => {
   const respelled = redirects.filter(([from = '', to]) => from.toLowerCase() === to)
-  expect(respelled).toContainEqual(['/Singapore-Maid-Insurance', '/singapore-maid-insurance', '301'])
+  expect(respelled).toContainEqual(['/Singapore-Maid-Insurance', '/singapore-maid-insurance', '308'])
   const article = '/blog/uae-health-cover-explained'
-  expect(respelled).toContainEqual([`/ar-AE${article}`, `/ar-ae${article}`, '301'])
+  expect(respelled).toContainEqual([`/ar-AE${article}`, `/ar-ae${article}`, '308'])
   const found = new Set(respelled.map(([, to]) => to))
   const pages = [...addresses].filter((address) => address !== '/' && !address.endsWith('/404'))
   expect(pages.filter((address) => !found.has(address))).toEqual([])
