@@ -72,6 +72,9 @@ function copySmall(original: string, config: string): void {
     ...page,
     blocks: blocks.map((block) => ({ ...block, markets: ['hong-kong', 'bahrain'] })),
   }))
+  edit(config, 'pages/faq.json', (page: PageFile) =>
+    JSON.parse(JSON.stringify(page).replaceAll(/\{minimum\.(?:malaysia|qatar|singapore|uae)\.[\w-]+\}/g, 'an amount')),
+  )
   // Tests of leads need rules on consent, which the launch has for Singapore alone.
   const rules = {
     consentDays: 90,
