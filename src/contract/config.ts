@@ -273,7 +273,7 @@ export interface Acknowledgement {
    */
   at: string
   /**
-   * What the warning speaks of, such as a price. When one of them changes, the warning is back.
+   * The prices, names and other values in the warning. The warning comes back when one of them changes.
    */
   values?: AcknowledgedValue[]
   /**

@@ -42,8 +42,8 @@ interface Currencies {
 
 /**
  * The currency beside an amount. A sign stands close before it (`$`, `S/`), letters with a space (`AED\u00a0`,
- * `F\u00a0CFA\u00a0`) but for `RM`, and a name in another script than the Latin one behind it, in the form for
- * the number (`\u00a0درهم`).
+ * `F\u00a0CFA\u00a0`) but for `RM`, which the specification writes close. A name in another script than the Latin one stands
+ * behind it, in the form for the number (`\u00a0درهم`).
  */
 export function currencyAround({ symbol, amount }: Pick<Money, 'symbol' | 'amount'>): Currencies {
   const sign = fill(symbol, { count: amountNumber(amount) })

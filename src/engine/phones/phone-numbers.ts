@@ -69,7 +69,7 @@ export function internationalDigits(plain: string): string | undefined {
   return found?.isValid() ? found.number.slice(1) : undefined
 }
 
-/** What is dialled in a country of the digits of a number behind a `+`; undefined where it is of no known range. */
+/** The digits of an international number (without its `+`) that follow the country's code; undefined for a number of no known range. */
 export function nationalDigits(digits: string): string | undefined {
   const found = parsePhoneNumberFromString(`+${digits}`)
   return found?.isValid() ? found.nationalNumber : undefined

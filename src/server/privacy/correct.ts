@@ -101,7 +101,7 @@ function askedFields(form: Form | undefined, posted: LeadRequest['fields']): Rea
   ])
 }
 
-/** What the values of options look like; only words look otherwise. */
+/** The form of an option's value, such as `live-in`: a field with any other value holds words of people. */
 const optionValue = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 
 /**

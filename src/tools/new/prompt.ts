@@ -20,7 +20,7 @@ export interface Prompt<Name extends string, Scope> {
   readonly text: string
   /** How an answer is written: `code or name`. */
   readonly hint?: string
-  /** Where a form asks in other words, after these answers. */
+  /** The words of Studio's form where they differ from the command's; they may depend on earlier answers. */
   readonly inForms?: (answers: SomeAnswers<Name>, scope: Scope) => { readonly text?: string; readonly hint?: string }
   /** The default answer, which may follow from earlier ones; undefined where an answer is required. */
   readonly preset: (answers: SomeAnswers<Name>, scope: Scope) => string | undefined

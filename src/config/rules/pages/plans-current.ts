@@ -34,7 +34,7 @@ export const plansCurrent: Rule = {
   },
 }
 
-/** What a text says of plans: the words, the plans that they can mean, and the market of these. */
+/** Words of a text that refer to plans: a name may belong to several plans of a market. */
 interface Mention {
   readonly written: string
   readonly market: ConfigDocument<Market>

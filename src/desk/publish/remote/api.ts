@@ -25,7 +25,7 @@ export async function ask<Answer>(address: string, { headers, method = 'GET', bo
   throw new RequestError('service', said)
 }
 
-/** What an API answers, never a page of a proxy in between. Throws a `RequestError` for anything but JSON of things. */
+/** Parses the JSON object in a response. Throws a `RequestError` for anything else: a proxy may answer with a page of its own. */
 function readJson<Answer>(host: string, text: string): Answer {
   try {
     const answer: unknown = JSON.parse(text)

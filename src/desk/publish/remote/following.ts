@@ -42,10 +42,11 @@ export async function followPullRequests(options: StepOptions & AlarmOptions): P
     .where('checked_at', '<=', new Date(now().getTime() - everyMs).toISOString())
     .execute()
   for (const publication of asked) {
-    // Whatever goes wrong with it keeps no other publication waiting.
+    // An error that is thrown here would stop all other publications.
     const problem = await follow(options, publication).catch((error: Error) => {
-      if (!(error instanceof RequestError)) console.error(error)
-      return error.message
+      if (error instanceof RequestError) return error.message
+      console.error(error)
+      return 'The desk could not read the state of this pull request. Its log says why.'
     })
     await updatePublication(db, publication.id, { problem, checked_at: now().toISOString() }, ['asked'])
   }

@@ -69,7 +69,7 @@ export function gapOf(session: CheckSession, found: Diagnostic): Gap {
   return { message, file, at, ...(place !== undefined && { place }) }
 }
 
-/** What a list of things to do says of a place, in the words of its form. */
+/** The text of an entry in a list of things to do, in the words of its form. */
 export function gapText(session: CheckSession, message: Message, file: string, at: Keys = []): string {
   return wordsOf(session, file).spoken(message, at)
 }

@@ -83,7 +83,7 @@ function placed(
     return found && { ...found, words: formWords(schemas, found.file, [found.value]) }
   })
   const changes = entry.changes.flatMap((change): Change[] => {
-    // What was removed is in the site before alone.
+    // Only the earlier site still has what was removed.
     const side = entry.fate === 'removed' || change.after === undefined ? old : now
     const within = side?.within ?? []
     const at = [...within, ...(change.at ?? [])]
