@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { fixConfig, undoFix } from '#cli/check/fix-config.ts'
 import { type Check, createChecker } from '#config/check.ts'
 import type { Diagnostic } from '#config/diagnostics/diagnostic.ts'
-import { type ConfigFiles, decode } from '#config/files/decode.ts'
+import { type ConfigFiles, decode, type FileContent } from '#config/files/decode.ts'
 import { isConfigFile, isMarkdown } from '#config/files/file-patterns.ts'
 import { parseMarkdown } from '#config/markdown/parse-markdown.ts'
 import { readDocuments } from '#config/model/documents.ts'
@@ -140,9 +140,21 @@ interface Outcome {
 function tryFix(scene: Scene, file: string, damages: readonly Damage[]): Outcome {
   try {
     const quick = tryWith(scene.checkFile, scene, file, damages)
-    return quick.outcome === 'other' ? tryWith(scene.checkAll, scene, file, damages) : quick
+    return quick.outcome === 'other' ? tryWith(checkedOnce(scene, file), scene, file, damages) : quick
   } catch (error) {
     return { outcome: 'left', fault: `It fails: ${error instanceof Error ? error.stack : error}` }
+  }
+}
+
+/** Checks each text of a file once, while the other files stay as they are: a check of all rules is slow. */
+function checkedOnce({ config, checkAll }: Scene, file: string): Check {
+  const results = new Map<FileContent | undefined, ReturnType<Check>>()
+  return (files, schemas, options) => {
+    const isAlone = [...config.files].every(([name, content]) => name === file || files.get(name) === content)
+    if (!isAlone || !files.has(file)) return checkAll(files, schemas, options)
+    const checked = results.get(files.get(file)) ?? checkAll(files, schemas, options)
+    results.set(files.get(file), checked)
+    return checked
   }
 }
 

@@ -54,8 +54,13 @@ export function writtenCurrency({
 
 const sample = 1_234_567.5
 
+const ownDigits = new Map<string, boolean>()
+
+// Cached: opening a locale's number format is slow, and the checker asks for each amount.
 function hasOwnDigits(language: string): boolean {
-  return sample.toLocaleString(language) !== sample.toLocaleString('en')
+  const has = ownDigits.get(language) ?? sample.toLocaleString(language) !== sample.toLocaleString('en')
+  ownDigits.set(language, has)
+  return has
 }
 
 /** The language, or English: the checker writes figures of a market whose locale is wrong as well, to report that. */
