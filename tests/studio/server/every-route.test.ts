@@ -12,10 +12,13 @@ import { answerTo, type Route, routesOf, spellings } from './routes-of.ts'
 import { runningStudio } from './running-studio.ts'
 import { tempConfig } from './workspace/temp-workspace.ts'
 
-/** The digests of all files in a folder. */
+/** The digests of all files in a folder but its modules, where tests that run at the same time cache their checks. */
 function filesIn(folder: string): Readonly<Record<string, string>> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
-  const files = entries.map(({ parentPath, name }) => path.join(parentPath, name))
+  const modules = path.join(folder, 'node_modules')
+  const files = entries
+    .map(({ parentPath, name }) => path.join(parentPath, name))
+    .filter((file) => !file.startsWith(modules))
   return Object.fromEntries(
     files.sort().map((file) => [file, createHash('sha256').update(readFileSync(file)).digest('hex')]),
   )
