@@ -122,7 +122,7 @@ function PlanRow({
 }: { readonly plan: Offer } & ColumnsProps & Omit<Props, 'caption' | 'plans' | 'sorting' | 'note'>) {
   const { perYear } = useMessages('planTable')
   return (
-    <tr id={anchored ? planAnchor(plan.id) : undefined}>
+    <tr id={anchored ? planAnchor(plan.id) : undefined} className={plan.price.note && styles.noted}>
       <th scope="row">
         <ProviderLogo provider={plan.provider} />
         <b>{plan.plan}</b> <span>{plan.provider.name}</span>

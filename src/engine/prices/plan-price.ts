@@ -88,7 +88,7 @@ export function priceWriting(
 /** What a plan costs as pages show it, for the answers and what is assumed besides. */
 export function planPrice(writing: PriceWriting, plan: PricedPlan, answers: Answers = {}): Price {
   const price = priceNow(writing, plan, answers)
-  const note = joined([price.note, changeNote(writing, plan, answers)], 'sentences', writing.language)
+  const note = joined([price.note, changeNote(writing, plan, answers)], 'parts', writing.language)
   return note === '' ? price : { ...price, note }
 }
 
