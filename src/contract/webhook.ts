@@ -112,6 +112,10 @@ export interface Price {
      * The day of the page's prices, YYYY-MM-DD; left out where the page does not carry it.
      */
     day?: string
+    /**
+     * For whom the page said that its prices are; left out where it assumed no answer.
+     */
+    assumed?: string
   }
 }
 /**

@@ -283,6 +283,23 @@ test('eligibility-decides: a plan refuses all that no end stops before', () => {
   expect(found((text) => ended(limited('new')(text)))).toEqual(['This rule always holds, whatever is answered.'])
 })
 
+test('own-country: an end names the market to whose form it leads', () => {
+  const file = 'config/markets/atlantis.json'
+  const end = {
+    id: 'renewal',
+    if: { answer: 'worker', isOneOf: ['renewal'] },
+    heading: 'No',
+    text: 'Lemuria has plans.',
+  }
+  const found = (link: object) => {
+    const edit = put(['wizard', 'ends'], [{ ...end, link: { label: 'Plans in Lemuria', ...link } }])
+    const { diagnostics } = check(soundExcept({ [file]: edit(soundText(file)) }))
+    return diagnostics.flatMap(({ rule, pointer }) => (rule === 'own-country' ? pointer : []))
+  }
+  expect(found({ market: 'lemuria' })).toEqual([])
+  expect(found({ href: '/' })).toEqual(['/wizard/ends/renewal/text', '/wizard/ends/renewal/link/label'])
+})
+
 test('price-sums-fit: a rate is for another time than the sum that it is a part of', () => {
   const file = 'config/markets/atlantis.json'
   const worded = put(['offer', 'periods'], { month: '{amount} a month' })(soundText(messagesFile))

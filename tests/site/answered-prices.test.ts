@@ -37,6 +37,15 @@ test('a page says for whom its prices are until the visitor has said that, and t
   expect(after).not.toContain('S$400')
 })
 
+test('a form says for whom the price of the chosen plan is, and posts that with it', async () => {
+  const form = pages({ ...site, markets }).find(({ path }) => path === market.wizard?.path)
+  if (!form) throw new Error('There is no form.')
+  const html = await renderPage(form, { plan: priced.plans?.[0]?.id ?? 0 }, noAssets)
+  const words = 'Prices are for: Type of cover: New helper'
+  expect(html).toContain(`>${words}<`)
+  expect(html).toContain(`name="seen-for" value="${words}"`)
+})
+
 test('a page names the code for prices by answers, and for typed answers and ends, only where it needs it', async () => {
   const part = (name: string) => ({ scripts: [`/${name}.js`], sheets: [] })
   const assets: BuildAssets = {

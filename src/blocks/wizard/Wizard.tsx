@@ -83,6 +83,7 @@ export function Wizard({ block: { data } }: BlockProps<'wizard'>) {
           keepsPlanField={data.keepsPlanField}
           qualifies={qualifies}
           day={data.repricing?.writing.prices.day}
+          assumed={state.assumed}
         />
         {data.keepsPlanField && <OptionFields plans={plans} asked={wizard.questions} />}
         <ErrorSummary key={`${step.id} ${fields.attempts}`} errors={errors} tried={fields.attempts > 0} />

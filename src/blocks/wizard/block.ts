@@ -14,6 +14,8 @@ import { contactFieldsOf, type FormAttributes, formAttributes, isHosted, wizardA
 import { workingDaysText } from '#engine/offices/hours-text.ts'
 import { type Offer, quotableOffers } from '#engine/plans/offers.ts'
 import { type ProviderView, providerById } from '#engine/plans/providers.ts'
+import { assumedText } from '#engine/prices/assumed-words.ts'
+import { priceWriting } from '#engine/prices/plan-price.ts'
 import { type Repricing, repricingOf } from '#engine/prices/repricing.ts'
 import type { Market, Site } from '#engine/site/site.ts'
 import { fill, joined } from '#engine/site/template.ts'
@@ -43,6 +45,8 @@ export interface WizardData {
   readonly plans: readonly Offer[]
   /** How their prices follow the visitor's answers; undefined where these make no difference. */
   readonly repricing?: Repricing
+  /** For whom the prices are before anything is answered; left out where no answer is assumed. */
+  readonly assumed?: string
   /** The rule that decides on the market's adjustment, such as a subsidy; undefined where none has a rule. */
   readonly subsidyRule: string | undefined
   /** Whether the form needs a plan field even while no plan is chosen, as for a form service. */
@@ -72,6 +76,7 @@ function wizardData(site: Site, market: Market): WizardData {
   const action = wizardAction(market)
   const office = market.contact?.officeHours
   const repricing = repricingOf(site, market)
+  const assumed = assumedText(priceWriting(market, site.messages))
   return {
     market: market.id,
     wizard,
@@ -81,6 +86,7 @@ function wizardData(site: Site, market: Market): WizardData {
     privacy: site.config.privacy,
     plans: quotableOffers(site, market),
     ...(repricing && { repricing }),
+    ...(assumed !== undefined && { assumed }),
     subsidyRule: market.adjustments?.find(({ rule }) => rule !== undefined)?.rule,
     keepsPlanField: isHosted(site),
     logos: logos.map((id) => providerById(site, market, id)),

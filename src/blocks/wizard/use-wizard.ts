@@ -68,9 +68,14 @@ export function useWizard(data: WizardData) {
 }
 
 /** The plans at their prices for the visitor's answers, and the chosen one; its options count as they are chosen. */
-function usePlans({ wizard, plans: before, repricing }: WizardData, given: Answers, answers: Answers, live: boolean) {
+function usePlans(
+  { wizard, plans: before, repricing, assumed: assumedBefore }: WizardData,
+  given: Answers,
+  answers: Answers,
+  live: boolean,
+) {
   const choices = Object.entries(given).filter(([id]) => isOptionField(id))
-  const { plans } = useRepriced({ plans: before, assumed: undefined }, repricing, {
+  const { plans, assumed } = useRepriced({ plans: before, assumed: assumedBefore }, repricing, {
     ...Object.fromEntries(choices),
     ...answers,
   })
@@ -81,6 +86,8 @@ function usePlans({ wizard, plans: before, repricing }: WizardData, given: Answe
   return {
     plans,
     plan,
+    /** For whom the prices are where answers are still assumed. */
+    assumed,
     wizard: priced ? priced.withOptions(wizard, options, !live) : wizard,
     /** Why what is chosen at a question of the plan cannot be had with the other answers. */
     unavailable: ({ field }: Question) =>

@@ -149,6 +149,7 @@ const meanings: Readonly<Record<(typeof reservedFields)[number], string>> = {
   reference: 'the reference of the lead',
   'seen-price': 'the price that the visitor read',
   'seen-day': 'the day of the page on which they read it',
+  'seen-for': 'for whom that page said that its prices are',
 }
 
 const reserved = new Map<string, Message>(reservedFields.map((name) => [name, [meanings[name]]]))

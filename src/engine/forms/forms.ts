@@ -189,4 +189,5 @@ export const reservedFields = [
   'reference',
   seenFields.price,
   seenFields.day,
+  seenFields.assumed,
 ] as const

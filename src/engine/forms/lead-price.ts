@@ -96,15 +96,18 @@ export function leadPriceText(price: LeadPrice): string {
   return [linesText(price), scenarioWords && `for ${scenarioWords}`, seen && seenText(seen)].filter(Boolean).join('; ')
 }
 
-function seenText({ price, day }: SeenPrice): string {
-  return `saw ${price}${day === undefined ? '' : ` on ${day}`}`
+function seenText({ price, day, assumed }: SeenPrice): string {
+  return `saw ${price}${day === undefined ? '' : ` on ${day}`}${assumed === undefined ? '' : ` (${assumed})`}`
 }
 
 /** The price of a plan as the desk shows it: `saw S$283.80 for 26 months; now S$299` where the visitor read another one. */
 export function priceSeenAndNow(premium: string, price: LeadPrice | undefined): string {
   const { seen, scenarioWords } = price ?? {}
   if (!seen) return premium
-  return `saw ${seen.price}${scenarioWords ? ` for ${scenarioWords}` : ''}; now ${premium}`
+  const scenario = scenarioWords ? ` for ${scenarioWords}` : ''
+  return seen.assumed === undefined
+    ? `saw ${seen.price}${scenario}; now ${premium}`
+    : `saw ${seen.price} (${seen.assumed}); now ${premium}${scenario}`
 }
 
 /** Reads a price as it was stored; undefined where it is damaged. */
@@ -123,7 +126,7 @@ function isLeadPrice(value: unknown): value is LeadPrice {
     language,
     per,
     scenarioWords,
-    ...(seen === undefined ? [] : [Object(seen).price ?? 0, Object(seen).day]),
+    ...(seen === undefined ? [] : [Object(seen).price ?? 0, Object(seen).day, Object(seen).assumed]),
   ]
   return (
     typeof currency === 'string' &&

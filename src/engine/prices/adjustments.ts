@@ -1,4 +1,4 @@
-import type { Adjustment } from '#contract/config.ts'
+import type { Adjustment, Levy, Plan } from '#contract/config.ts'
 import type { Known } from '#engine/answers/possible.ts'
 import { truthOf } from '#engine/answers/truth.ts'
 import type { Amount } from '#engine/money/amount.ts'
@@ -95,6 +95,14 @@ function adjustedBy(adjusted: Adjusted, adjustment: ResolvedAdjustment): Adjuste
 /** How far an adjustment reaches, where that is not everybody in each year. */
 export function reachOf({ reach, who }: Pick<Adjustment, 'reach' | 'who'>): Reach {
   return { ...(reach === 'first-year' && { isFirstYear: true }), ...(who === 'new' && { isForNew: true }) }
+}
+
+/** Whether an adjustment or a levy is one of a plan's. */
+export function isChangedBy(
+  { plans, planType }: Pick<Adjustment | Levy, 'plans' | 'planType'>,
+  { id, type }: Pick<Plan, 'id' | 'type'>,
+): boolean {
+  return (plans?.includes(id) ?? true) && (planType === undefined || planType === type)
 }
 
 function byLowest(a: Adjusted, b: Adjusted): number {

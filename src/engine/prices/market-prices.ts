@@ -1,4 +1,4 @@
-import type { Adjustment, Levy, Plan, PlanOption, Question } from '#contract/config.ts'
+import type { Adjustment, Plan, PlanOption, Question } from '#contract/config.ts'
 import type { Answers } from '#engine/answers/conditions.ts'
 import { questionsOf, truthOf } from '#engine/answers/truth.ts'
 import type { Amount } from '#engine/money/amount.ts'
@@ -6,10 +6,10 @@ import { decimalsOf } from '#engine/money/currency.ts'
 import { addedPrices, type ChosenOption, chosenOptions } from '#engine/options/plan-options.ts'
 import { isListed, plansOnOffer } from '#engine/plans/plans-on-offer.ts'
 import type { Market } from '#engine/site/site.ts'
-import { isOffered, isOpen, type Offered, type ResolvedAdjustment, reachOf } from './adjustments.ts'
+import { isChangedBy, isOffered, isOpen, type Offered, type ResolvedAdjustment, reachOf } from './adjustments.ts'
 import { groupPrice } from './group-quote.ts'
 import { knowledgeOf, withCounts } from './known-answers.ts'
-import { usualPeriod } from './price-cases.ts'
+import { type Reach, usualPeriod } from './price-cases.ts'
 import { type Pricing, priceOf, type Quote, type Scenario } from './price-of.ts'
 import { periodsOf, questionsIn } from './written-price.ts'
 
@@ -127,15 +127,20 @@ export function quoteIfOpen(prices: MarketPrices, plan: PricedPlan, answers: Ans
     : undefined
 }
 
-/** The prices with each code, and in each channel, that somebody has to use for them. */
+/** The prices with each code, in each channel, or with both, that somebody has to use for them. */
 export function quotesWithCode(prices: MarketPrices, plan: PricedPlan, answers: Answers = {}): Offered[] {
   const plain = scenarioOf(prices, plan, answers)
-  const ways = adjustmentsOf(prices, plan).filter(({ code, channel }) => code !== undefined || channel !== undefined)
   const before = quoteIn(prices, plan, plain)
-  return ways.flatMap(({ code, channel, ...reach }) => {
-    const quote = quoteIn(prices, plan, { ...plain, ...(code && { code }), ...(channel && { channel }) })
+  const needing = adjustmentsOf(prices, plan).filter(({ code, channel }) => code ?? channel)
+  const ways = Map.groupBy(needing, ({ code, channel }) => JSON.stringify([code, channel]))
+  return [...ways.values()].flatMap((adjustments) => {
+    const [{ code, channel } = {}] = adjustments
+    const scenario = { ...plain, ...(code && { code }), ...(channel && { channel }) }
+    const quote = quoteIn(prices, plan, scenario)
     const isOther = before.kind === 'exact' && quote.kind === 'exact' && quote.amount !== before.amount
-    return isOther ? [{ labels: [code ?? channel ?? ''], reaches: [reachOf(reach)], amount: quote.amount }] : []
+    const reach: Reach = Object.assign({}, ...adjustments.filter((one) => isOffered(one, scenario)).map(reachOf))
+    const labels = [code, channel].filter((label) => label !== undefined)
+    return isOther ? [{ labels, reaches: [reach], amount: quote.amount }] : []
   })
 }
 
@@ -190,12 +195,4 @@ export function adjustmentsOf(
   plan: Pick<Plan, 'id' | 'type'>,
 ): readonly ResolvedAdjustment[] {
   return adjustments.filter((adjustment) => isChangedBy(adjustment, plan))
-}
-
-/** Whether an adjustment or a levy is one of a plan's. */
-export function isChangedBy(
-  { plans, planType }: Pick<Adjustment | Levy, 'plans' | 'planType'>,
-  { id, type }: Pick<Plan, 'id' | 'type'>,
-): boolean {
-  return (plans?.includes(id) ?? true) && (planType === undefined || planType === type)
 }

@@ -149,7 +149,8 @@ function exactPrice(
     return text ? [text] : []
   })
   const netLabels = net?.labels.map((label, i) => reachText(words, label, net.reaches?.[i] ?? {})) ?? []
-  const codes = coded.map(({ labels: [code = ''], reaches: [reach = {}] = [], amount }) => {
+  const codes = coded.map(({ labels, reaches: [reach = {}] = [], amount }) => {
+    const code = joined(labels, 'items', language)
     return fill(words.withCode, { price: moneyText(inCurrency(amount)), code: reachText(words, code, reach) })
   })
   const notes = [...parts, ...codes]

@@ -28,9 +28,9 @@ export interface Reach {
   readonly isForNew?: true
 }
 
-/** A part of an exact price; `label` is undefined for the price itself. */
+/** A part of an exact price; the price itself has no label. */
 export interface Line extends Reach {
-  readonly label: string | undefined
+  readonly label?: string
   readonly amount: Decimal
 }
 
@@ -87,7 +87,7 @@ function leafOutcome(price: RowPrice, usual: string): Outcome {
   return { kind: 'amount', per, low: decimal(low), high: decimal(high), lines: [] }
 }
 
-function exact(amount: Decimal, per: string, lines: readonly Line[] = [{ label: undefined, amount }]): AmountOutcome {
+function exact(amount: Decimal, per: string, lines: readonly Line[] = [{ amount }]): AmountOutcome {
   return { kind: 'amount', per, low: amount, high: amount, lines }
 }
 
@@ -156,7 +156,7 @@ function plusLine(sofar: AmountOutcome, label: string | undefined, part: Outcome
     per: part.per,
     low: plus(sofar.low, part.low),
     high: sofar.high && part.high && plus(sofar.high, part.high),
-    lines: [...sofar.lines, { label, amount: part.low }],
+    lines: [...sofar.lines, { ...(label !== undefined && { label }), amount: part.low }],
     ...changesOfBoth(sofar, part),
   }
 }
@@ -171,6 +171,6 @@ function raised(outcome: Outcome, least: number | undefined): Outcome {
     ...outcome,
     low: floor,
     high: high && (compare(high, floor) < 0 ? floor : high),
-    lines: [{ label: undefined, amount: floor }],
+    lines: [{ amount: floor }],
   }
 }

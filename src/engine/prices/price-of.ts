@@ -138,11 +138,13 @@ function quoteOf(outcome: Outcome, decimals: number): Quote {
 /** Lines whose rounded amounts add up to the rounded sum, because each is the step from one rounded sum to the next. */
 function roundedLines(lines: AmountOutcome['lines'], decimals: number): QuoteLine[] {
   let sum = zero
-  return lines.map(({ label, amount, ...reach }) => {
-    const before = decimal(rounded(sum, decimals))
-    sum = plus(sum, amount)
-    const step = minus(decimal(rounded(sum, decimals)), before)
-    return { ...(label !== undefined && { label }), ...reach, amount: rounded(step, decimals) }
+  let before = zero
+  return lines.map((line) => {
+    sum = plus(sum, line.amount)
+    const after = decimal(rounded(sum, decimals))
+    const step = minus(after, before)
+    before = after
+    return { ...line, amount: rounded(step, decimals) }
   })
 }
 

@@ -156,12 +156,13 @@ export function countAmong(indexes: readonly number[], rows: Rows): number {
 }
 
 /** The indexes of the rows that are in all sets, from the first. */
-export function indexesInAll(sets: readonly Rows[]): number[] {
+export function indexesInAll([first, ...others]: readonly Rows[]): number[] {
   const indexes: number[] = []
-  const { length = 0 } = sets[0] ?? {}
-  for (let i = 0; i < length; i += 1) {
-    let left = -1
-    for (let j = 0; j < sets.length && left !== 0; j += 1) left &= sets[j]?.[i] ?? 0
+  if (!first) return indexes
+  // A loop and no callbacks: each answer looks a row up in hundreds of tables.
+  for (let i = 0; i < first.length; i += 1) {
+    let left = first[i] ?? 0
+    for (let j = 0; j < others.length && left !== 0; j += 1) left &= others[j]?.[i] ?? 0
     for (; left !== 0; left &= left - 1) indexes.push(32 * i + 31 - Math.clz32(left & -left))
   }
   return indexes

@@ -20,10 +20,12 @@ interface Props {
   readonly qualifies?: boolean | undefined
   /** The day (YYYY-MM-DD) of the prices on the page; undefined where the page does not carry it. */
   readonly day?: string | undefined
+  /** For whom its price is where answers are assumed; undefined where none is. */
+  readonly assumed?: string | undefined
 }
 
 /** The chosen plan: shown above the form and posted with it. */
-export function ChosenPlan({ chosen, drop, keepsPlanField, qualifies, day }: Props) {
+export function ChosenPlan({ chosen, drop, keepsPlanField, qualifies, day, assumed }: Props) {
   const messages = useMessages('form')
   const { premium } = useMessages('plan')
   const language = useLanguage()
@@ -34,6 +36,7 @@ export function ChosenPlan({ chosen, drop, keepsPlanField, qualifies, day }: Pro
       <input type="hidden" name="plan" value={chosen?.id} />
       <input type="hidden" name={seenFields.price} value={seen} />
       {day && <input type="hidden" name={seenFields.day} value={day} />}
+      {chosen && assumed && <input type="hidden" name={seenFields.assumed} value={assumed} />}
     </>
   )
   if (!chosen) return hidden
@@ -49,6 +52,7 @@ export function ChosenPlan({ chosen, drop, keepsPlanField, qualifies, day }: Pro
         <span aria-live="polite">
           {premium} <Premium price={chosen.price} qualifies={qualifies} />
         </span>
+        {assumed && <span>{assumed}</span>}
       </p>
       <InPageLink
         href={hrefWithoutPlan(chosen)}

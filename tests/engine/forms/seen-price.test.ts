@@ -15,6 +15,16 @@ test('another price that the visitor saw is kept with the day of the page', () =
   expect(seen('S$29', '2026-11-28')?.price).toBe('S$29')
 })
 
+test('a price that was seen for other answers says for which', () => {
+  const assumed = 'Prices are for: 14 months'
+  const kept = seenPrice({ 'seen-price': 'S$207', 'seen-for': `${assumed}\r\n` }, now, 'en')
+  expect(kept).toEqual({ price: 'S$207', assumed })
+  const stored = kept && { ...price, seen: kept }
+  expect(priceSeenAndNow('S$299', stored)).toBe('saw S$207 (Prices are for: 14 months); now S$299 for 26 months')
+  expect(stored && leadPriceText(stored)).toMatch(/; for 26 months; saw S\$207 \(Prices are for: 14 months\)$/)
+  expect(readLeadPrice(JSON.stringify(stored))).toEqual(stored)
+})
+
 test('the price that holds now, alone or with and without an adjustment, is no other one', () => {
   for (const price of ['S$299', 'S$399; S$299 if you qualify', 'S$299; S$199 if you qualify', '', '  '])
     expect([price, seen(price)]).toEqual([price, undefined])

@@ -58,3 +58,10 @@ test('amounts are decimals, and decimals amounts', () => {
 test('a number that is not finite is no decimal', () => {
   expect(() => decimal(Number.NaN)).toThrow('NaN is no decimal number.')
 })
+
+test.each([0, -0.01, 283.8, 1.005, 0.3245, 0.000000000001, 12.5e-7, 123456789012.34, 98765432101.999, 2 ** 53, 1e21])(
+  'the decimal of %d is that number',
+  (value) => {
+    expect(rounded(decimal(value))).toBe(value)
+  },
+)

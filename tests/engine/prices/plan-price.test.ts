@@ -193,6 +193,17 @@ test('a discount says how far it reaches, and one for renewals never counts', ()
   expect(noted(12)?.note).toMatch(/over 12 months/)
 })
 
+test('a price with a code, and of one place, says all that it needs, and each way to it stands once', () => {
+  const adjustments: Market['adjustments'] = [
+    { id: 'may', label: 'May', amount: -2, code: 'MAY25' },
+    { id: 'first-may', label: 'First May', amount: -3, code: 'MAY25', reach: 'first-year' },
+    { id: 'april', label: 'April', amount: -3, code: 'MAY25', from: '2999-04-01', who: 'new' },
+    { id: 'app', label: 'App', amount: -4, code: 'APP4', channel: 'the app' },
+  ]
+  const [price] = pricesIn({ ...selling(undefined, 12), adjustments })
+  expect(price?.note?.replaceAll('\u00a0', ' ')).toBe('MGA 7 with MAY25, first year only; MGA 8 with APP4, the app')
+})
+
 test('a price with a code says how far it reaches', () => {
   const adjustments: Market['adjustments'] = [
     { id: 'may', label: 'May', amount: -2, code: 'MAY25', reach: 'first-year', who: 'new' },

@@ -16,7 +16,7 @@ export const ownCountry: Rule = {
     "The texts of a market and of its profiles name no other market's country or people, unless a provider is called so or they say who is not meant, as in `not Thai` (a warning).",
   check: (context) => {
     const { markets, profiles, memo, reuseEqual } = context
-    const named = markets.map(({ value: { name, country } }) => ({ name, country }))
+    const named = markets.map(({ value: { id, name, country } }) => ({ id, name, country }))
     const countries = memo(readIn, reuseEqual(ownCountry, named))
     return findingsIn(context, [...markets, ...profiles], strangers, (document) => {
       return [documentMarket(context, document)?.value, countries, context.schemas]
@@ -34,7 +34,9 @@ function strangers(
   const providers = (market.providers ?? []).flatMap(({ name }) => name.match(others) ?? [])
   const own = new Set([...wordsOf(market), ...providers])
   return proseIn(document, schemas).flatMap(({ pointer, text }): Finding[] => {
-    const word = (text.match(others) ?? []).find((one) => !own.has(one))
+    const reached = all.find(({ id }) => id !== undefined && id === marketReached(market, pointer))
+    const allowed = reached ? wordsOf(reached) : []
+    const word = (text.match(others) ?? []).find((one) => !own.has(one) && !allowed.includes(one))
     const from = word === undefined ? undefined : all.find((one) => wordsOf(one).includes(word))
     if (word === undefined || !from) return []
     const message = say`This text says ${quote(word)}, but it is about ${market.name}.`
@@ -46,13 +48,19 @@ function strangers(
   })
 }
 
+/** The market to which an end of the wizard leads, where the pointer is of its texts. */
+function marketReached({ wizard }: Market, at: string): string | undefined {
+  const [, end] = /^\/wizard\/ends\/(\d+)\//.exec(at) ?? []
+  return end === undefined ? undefined : wizard?.ends?.[Number(end)]?.link?.market
+}
+
 /** The countries of all markets, and the pattern of their names. */
 interface Countries {
-  readonly all: readonly Country[]
+  readonly all: readonly (Country & Partial<Pick<Market, 'id'>>)[]
   readonly pattern: RegExp
 }
 
-function readIn(all: readonly Country[]): Countries {
+function readIn(all: Countries['all']): Countries {
   return { all, pattern: patternOf([...new Set(all.flatMap(wordsOf))], '|\\bnot |\\bnon-') }
 }
 

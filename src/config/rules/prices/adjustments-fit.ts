@@ -6,7 +6,7 @@ import { adjustmentReferences } from '#config/references/wizard-references.ts'
 import { constants, nearestText } from '#config/rules/flow/conditions.ts'
 import { walkedWizard } from '#config/rules/flow/wizard-paths.ts'
 import type { Adjustment, Levy } from '#contract/config.ts'
-import { isChangedBy } from '#engine/prices/market-prices.ts'
+import { isChangedBy } from '#engine/prices/adjustments.ts'
 import { usualPeriod } from '#engine/prices/price-cases.ts'
 import type { Market } from '#engine/site/site.ts'
 
