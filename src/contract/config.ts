@@ -5817,7 +5817,7 @@ export interface ClaimWords {
  */
 export interface ClaimingWords {
   /**
-   * Words that claim it, such as `cheapest`. `…` stands for up to four words: `only … plan`.
+   * Words that claim it, such as `cheapest`. `…` stands for up to four words, or for names with commas between them: `only … lists`.
    *
    * @minItems 1
    */

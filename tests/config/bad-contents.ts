@@ -97,6 +97,11 @@ const quoted: readonly BadEdit[] = [
 
 const chosen: readonly BadEdit[] = [
   { name: 'a claim that is quoted', file: atlantis, edit: put(['summary'], '{plan.triton-trident.lowest.premium}') },
+  {
+    name: 'a claim with commas in its number',
+    file: atlantis,
+    edit: put(['summary'], '{plan.triton-trident.above.coverage.1,000, select, true {High} other {Fair}}'),
+  },
   { name: 'a claim without other words', file: atlantis, edit: put(['summary'], lowest('premium', 'true {Low}')) },
   {
     name: 'words for no value of a claim',
@@ -133,6 +138,11 @@ const unheld: readonly BadEdit[] = [
     name: 'a claim in the words that are shown where another does not hold',
     file: atlantis,
     edit: put(['summary'], lowest('premium', 'false {Old Man costs less} other {The lowest premium}')),
+  },
+  {
+    name: 'a claim with names and commas between them',
+    file: atlantis,
+    edit: put(['summary'], 'Only Nereus Mutual Old Man, Triton Trident, Conch and Sea Horse have such a plan.'),
   },
   { name: 'a claim of all plans on a page of no market', file: home, edit: put(['meta', 'title'], 'Every plan pays') },
   {

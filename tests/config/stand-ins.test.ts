@@ -47,3 +47,10 @@ test('a helpline that stands in keeps no promise, so texts do not send visitors 
     ['promises-kept', atlantis],
   ])
 })
+
+test('where the site cannot be read nobody knows its stage, so that its stand-ins are no mistakes', () => {
+  const sample = put(['redirects'], [{ from: 'no address', to: '/faq' }])(put(['stage'], 'sample')(soundText(site)))
+  const market = put(['contact', 'hotline'], standIn)(soundText(atlantis))
+  const { diagnostics } = check(soundExcept({ [site]: sample, [atlantis]: market }))
+  expect(diagnostics.map(({ file, rule }) => [file, rule])).toEqual([[site, 'wrong-form']])
+})

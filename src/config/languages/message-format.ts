@@ -67,8 +67,8 @@ export function faultIn(text: string): { readonly fault: string; readonly from: 
   if (quoted)
     return { fault: 'ICU takes this apostrophe for a quotation mark: write ’', from: text.slice(quoted.index) }
   try {
-    // ICU's parser accepts neither dots nor hyphens in names.
-    const named = text.replaceAll(/\{\s*[\w.-]+/g, (start) => start.replaceAll(/[.-]/g, '_'))
+    // ICU's parser accepts neither dots nor hyphens in names; commas in a claim's number are reported as such.
+    const named = text.replaceAll(/\{\s*[\w.-]+(?:,\d{3})*/g, (start) => start.replaceAll(/[.,-]/g, '_'))
     const parts = parse(named, { ignoreTag: true, captureLocation: true, requiresOtherClause: false })
     const [strange] = strangeParts(parts)
     return strange && { fault: only, from: text.slice(startOf(strange)) }

@@ -59,20 +59,28 @@ function isOfUsualLength({ country, nationalNumber }: PhoneNumber): boolean {
   return example?.nationalNumber.length === nationalNumber.length
 }
 
+/** The prefix of mobile numbers in Argentina, which stands behind the area when they are dialled there: `011 15 1234-5678`. */
+const withinNumber = /^54\d{2,4}15/
+
 /** The digits of a number that is written with its country's code, without trunk prefixes; undefined for others. */
 export function internationalDigits(plain: string): string | undefined {
   const { number } = extended(plain)
   const digits = number.replaceAll(/\D/g, '').replace(/^00/, '')
-  // Only a trunk prefix behind the code makes the digits differ; reading each number of many leads would take long.
-  if (digits.length > 20 || !/^[1-9]\d{0,2}0/.test(digits)) return undefined
+  // Only these make the digits differ; reading each number of many leads would take long.
+  const hasPrefix = /^[1-9]\d{0,2}0/.test(digits) || withinNumber.test(digits)
+  if (digits.length > 20 || !hasPrefix) return undefined
   const found = read(`+${number.replaceAll('+', '').replace(/^\D*00/, '')}`, undefined)
   return found?.isValid() ? found.number.slice(1) : undefined
 }
 
-/** The digits of an international number (without its `+`) that follow the country's code; undefined for a number of no known range. */
-export function nationalDigits(digits: string): string | undefined {
+/**
+ * The digits of an international number (without its `+`) that follow the country's code, and those that are dialled in
+ * the country, without zeros in front; none for a number of no known range.
+ */
+export function nationalDigits(digits: string): readonly string[] {
   const found = parsePhoneNumberFromString(`+${digits}`)
-  return found?.isValid() ? found.nationalNumber : undefined
+  if (!found?.isValid()) return []
+  return [found.nationalNumber, found.formatNational().replaceAll(/\D/g, '').replace(/^0+/, '')]
 }
 
 /** The country (ISO 3166-1) of a number of a known range; undefined for others. */

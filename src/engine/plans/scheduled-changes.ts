@@ -49,7 +49,9 @@ export function nextChange(site: Site, now: Date): Date | undefined {
 
 /** A market as it is on a day (YYYY-MM-DD) of its calendar; a check of its prices is old after `pricesCheckedWithin` days. */
 export function marketOn(market: Market, day: string, pricesCheckedWithin?: number): Market {
-  const { plans = [], promotions = [] } = market
+  const { plans = [], promotions = [], adjustments = [], levies = [] } = market
+  const changed = changeDays({ plans, adjustments, levies }).filter((from) => from <= day)
+  const changedOn = changed.sort().at(-1)
   const oldFrom = pricesOldFrom(market, pricesCheckedWithin)
   const begun = promotions.filter(({ from = '' }) => day >= from)
   return {
@@ -58,6 +60,7 @@ export function marketOn(market: Market, day: string, pricesCheckedWithin?: numb
     ...(market.plans && { plans: plans.map((plan) => planOnDay(plan, day)) }),
     resting: plans.filter((plan) => !appliesOn(plan, day)).map(({ id }) => id),
     promotions: begun,
+    ...(changedOn !== undefined && { changedOn }),
     ended: begun.flatMap((promotion, i) => (appliesOn(promotion, day) ? [] : [i])),
     ...(oldFrom !== undefined && day >= oldFrom && { pricesOld: true }),
   }

@@ -72,6 +72,8 @@ export type Market = MarketFile &
     readonly ended?: readonly number[]
     /** Whether its prices were last checked longer ago than the site allows. */
     readonly pricesOld?: true
+    /** The last day (YYYY-MM-DD) on which a price of it changed, or a plan began or was gone, as its records had announced. */
+    readonly changedOn?: string
   }
 
 /** The open and upcoming markets. A closed one keeps its own pages, but no list shows it. */
@@ -132,7 +134,7 @@ export interface Text extends Identified {
 export type ArticleText = ArticleMeta &
   Text & {
     readonly readTime: number
-    /** The day on which the prices that it quotes were checked last, if that is later than its own update. */
+    /** The day on which the prices that it quotes were checked or changed last, if that is later than its own update. */
     readonly figuresOf?: string
   }
 

@@ -23,6 +23,9 @@ const minDigits = 7
 /** The fewest digits of a number that a form takes: in small places people leave out all but these. */
 const minLocalDigits = 5
 
+/** How many of its last digits stand in each writing of a number, also behind Argentina's 15. */
+const sharedDigits = 6
+
 /** The longest country code and a trunk prefix, behind the `011` that dials abroad, whose zero is left out. */
 const prefixes = /^(?:11)?\d{0,4}$/
 
@@ -60,8 +63,22 @@ export function matchPerson(fields: Readonly<Record<string, string>>, person: Pe
   return { own, likely, mentions }
 }
 
+/** The last digits of a number, by which people look for it, if a text is nothing else; undefined for a whole number. */
+export function endingFrom(text: string): string | undefined {
+  const plain = plainText(text).trim()
+  const digits = plain.replaceAll(/\D/g, '')
+  return isNumber(plain) && digits.length >= minLocalDigits && digits.length < minDigits ? digits : undefined
+}
+
+/** Whether one of the numbers in a field for them has these last digits. */
+export function hasNumberEnding(phone: string, ending: string): boolean {
+  return [...peopleIn(phone), ...localNumber(phone)].some(
+    ({ kind, value }) => kind === 'phone' && (value.endsWith(ending) || value === ending.replace(/^0+/, '')),
+  )
+}
+
 /** A short number that is all of a value. Amounts look the same, so it is compared with a number that is asked for alone. */
-function localNumber(value: string): Person[] {
+export function localNumber(value: string): Person[] {
   const { number } = extended(plainText(value))
   return isNumber(number) ? readings(number, minLocalDigits).filter(isLocal) : []
 }
@@ -107,14 +124,16 @@ function lacksCode(one: Person, other: Person): boolean {
   return isLocal(short) ? isCallingCode(prefix) : prefixes.test(prefix)
 }
 
-/** Whether a number is dialled behind a prefix that is no zero and no country's code, such as Russia's 8. */
+/** Whether a number is dialled with a prefix that is no zero and no country's code, such as Russia's 8 and Argentina's 15. */
 function isBehindTrunk(dialled: Person, { kind, value }: Person): boolean {
   // Reading each number of many leads would take long.
-  if (dialled.kind !== 'phone' || kind !== 'phone' || !dialled.value.endsWith(value.slice(-minDigits))) return false
-  const national = nationalDigits(value)
-  if (national === undefined || !dialled.value.endsWith(national)) return false
-  const prefix = dialled.value.slice(0, -national.length)
-  return prefixes.test(prefix) && !isCallingCode(prefix)
+  if (dialled.kind !== 'phone' || kind !== 'phone' || !dialled.value.endsWith(value.slice(-sharedDigits))) return false
+  return nationalDigits(value).some((national) => {
+    const isWhole = dialled.value.length >= national.length
+    const [long, short] = isWhole ? [dialled.value, national] : [national, dialled.value]
+    const prefix = long.slice(0, -short.length)
+    return long.endsWith(short) && prefixes.test(prefix) && !(isWhole && isCallingCode(prefix))
+  })
 }
 
 /** All but digits that a form takes in a number, which may be two numbers. */

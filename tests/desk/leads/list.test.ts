@@ -54,6 +54,10 @@ for (const kind of kinds) {
     await arrive({ fields: { name: 'Dina', phone: '+973 1700 0004 ext 12' } })
     await arrive({ fields: { name: 'Esa', phone: '+971 050 123 4567 / 055 765 4321' } })
     await arrive({ fields: { name: 'Farid', phone: '8123_4567 8765_4321' } })
+    await arrive({ fields: { name: 'Gil', phone: '02966 15 400123' } })
+    await arrive({ fields: { name: 'Hana', phone: '22 346', salary: '54321' } })
+    await arrive({ market: 'lemuria', fields: { name: 'Ivo', phone: '+65 8120 0123' } })
+    await arrive({ fields: { name: 'Jo 77123', phone: '+65 8123 0124' } })
     await look()
     const find = async (search: string) => {
       const { requests } = (await post('/desk/leads', { search }, cookie)).json() as LeadList
@@ -69,8 +73,17 @@ for (const kind of kinds) {
       ['0557654321', 'Esa'],
       ['+65 8123 4567', 'Farid'],
       ['87654321', 'Farid'],
+      ['+54 9 2966 400123', 'Gil'],
+      ['00123', 'Gil'],
+      ['400-123', 'Gil'],
+      ['65432', undefined],
+      ['22346', 'Hana'],
+      ['+290 22346', 'Hana'],
+      ['77123', 'Jo 77123'],
     ] as const)
-      expect(await find(search), search).toEqual([name])
+      expect(await find(search), search).toEqual(name === undefined ? [] : [name])
+    expect((await find('54321')).sort()).toEqual(['Esa', 'Farid'])
+    expect(await find('754321')).toEqual([])
     expect(await find('100%')).toEqual(['Ben 100%'])
     expect(await find('1%%')).toEqual([])
     const [{ reference } = { reference: '' }] = ((await post('/desk/leads', {}, cookie)).json() as LeadList).requests
@@ -146,6 +159,7 @@ test('nothing that is looked for has SQLite read all requests', async () => {
     { search: 'person 4' },
     { search: 'HC-1234' },
     { search: '+65 9123 4567' },
+    { search: '34567' },
   ])
     await findLeads(inbox, asking, filter)
   const [lead] = (await leadRows(desk.inbox.leads.db).execute()).map(leadFrom)

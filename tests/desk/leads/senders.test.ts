@@ -1,7 +1,7 @@
 import { createSecretKey } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { openInbox } from '#desk/leads/inbox/open-inbox.ts'
-import { peopleVersion, personKeysIn } from '#desk/leads/inbox/person-keys.ts'
+import { peopleVersion, storedKeysIn } from '#desk/leads/inbox/person-keys.ts'
 import type { LeadList } from '#desk/leads/lead-routes.ts'
 import { isUnreadable } from '#server/database/lead.ts'
 import { findLead } from '#server/leads/read-leads.ts'
@@ -75,16 +75,22 @@ test('a request that a command corrects is found by what it has now', async () =
 })
 
 test('the keys of people stay those of their version, or stored requests are found no more', () => {
-  const fields = { name: 'Ama', phone: '+65 9123 4567', message: 'Or ama@example.org, or 6512 3456 / 6512 3457.' }
+  const fields = {
+    name: 'Ama',
+    phone: '+65 9123 4567',
+    other: '22 345',
+    message: 'Or ama@example.org, or 6512 3456 / 6512 3457.',
+  }
   const key = createSecretKey(Buffer.alloc(32, 7))
   // Raise the version with these keys: the desk then makes those of all stored requests anew.
-  expect([peopleVersion, personKeysIn(key, fields)]).toEqual([
-    2,
+  expect([peopleVersion, storedKeysIn(key, fields)]).toEqual([
+    3,
     [
-      '99e5fff76ddf86f47b98d18bc34aa6b9',
+      '50d0c46f934ac64fc72a02a85efaae9d',
       'ccedd1fa1be214def44f0899cdddc66d',
-      '1e98e2078915d14644d0454dfb800fbe',
-      'd3f6e412e67a20979dc037cbb7a01b58',
+      '789bb394da5052bd1bf206a290e3f95a',
+      '546de4926052f1bb411c4d35620a2934',
+      'd43040b78e7b5b7e73cd1623e3df5894',
     ],
   ])
 })

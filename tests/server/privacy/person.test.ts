@@ -32,6 +32,11 @@ describe('a phone number', () => {
     ['0 21 11 91234-5678', '+55 11 91234 5678'],
     ['+54 11 1234 5678', '011 54 11 1234 5678'],
     ['011 971 50 123 4567', '050 123 4567'],
+    ['011 15 1234-5678', '+54 9 11 1234 5678'],
+    ['15 1234-5678', '+54 9 11 1234 5678'],
+    ['0351 15 234-5678', '+54 9 351 234 5678'],
+    ['02966 15 423456', '+54 9 2966 423456'],
+    ['011 54 11 15 1234-5678', '+54 9 11 1234 5678'],
     ['011 971 050 123 4567', '050 123 4567'],
   ])('may be dialled with a prefix that is no zero: %s', (dialled, number) => {
     const perhaps = { own: [], likely: ['phone'], mentions: [] }
@@ -163,6 +168,15 @@ describe('what a form takes as a number', () => {
     expect(matchPerson({ phone }, person('050 123 4567')).likely).toEqual(['phone'])
     expect(matchPerson({ phone }, person('050 123 4568'))).toEqual({ own: [], likely: [], mentions: [] })
   })
+
+  test.each(['+54 11 15 1234-5678', '+54 011 15 1234-5678', '0054 11 15 1234 5678', '54 11 15 1234 5678'])(
+    'is the same with the 15 of Argentina’s mobile numbers behind the area: %s',
+    (phone) => {
+      expect(matchPerson({ phone }, person('+54 9 11 1234 5678')).own).toEqual(['phone'])
+      expect(matchPerson({ phone: '+54 9 11 1234 5678' }, person(phone)).own).toEqual(['phone'])
+      expect(matchPerson({ phone }, person('+54 9 11 1234 5679'))).toEqual({ own: [], likely: [], mentions: [] })
+    },
+  )
 
   test('keeps the zero of Italian numbers', () => {
     expect(matchPerson({ phone: '+39 (0)6 1234 5678' }, person('+39 06 1234 5678')).own).toEqual(['phone'])

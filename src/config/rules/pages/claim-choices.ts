@@ -91,6 +91,12 @@ function quotedAlone(text: string): Pick<Found, 'message' | 'hint'> | undefined 
     const isChosen = /^\s*,\s*select\b/.test(text.slice(index + start.length))
     const isAlone = isPromise(name) ? !name.endsWith('.words') : isClaim(claim) && !isCount(claim)
     if (!isAlone || isChosen) continue
+    const [commas] = /^(?:,\d{3})+/.exec(text.slice(index + start.length)) ?? []
+    if (commas !== undefined) {
+      const whole = name + commas.replaceAll(',', '')
+      const hint = say`Write {${whole}, select, true {…} other {…}}.`
+      return { message: say`The number of a claim has no commas: {${name}${commas}}.`, hint }
+    }
     const hint = say`Write {${name}, select, true {…} other {…}}.`
     return { message: say`{${name}} is no words: it is true, false or unknown.`, hint }
   }

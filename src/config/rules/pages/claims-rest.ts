@@ -179,14 +179,22 @@ export function sentencesOf(text: string): string[] {
     .split(/(?<=[.!?;؟؛])\s+|(?<=[。！？；])|\s\|\s/)
 }
 
+/** Up to four words, or names with commas between them: 'HSBC, Blue Cross and AIA'. */
+const spacedGap = '(?:(?:\\s+[^\\s.]+){0,4}?|(?:(?:\\s+(?-i:\\p{Lu})[^\\s.,]*){1,4},)+(?:\\s+[^\\s.,]+){1,9}?)\\s+'
+
+/** A sign of a script without spaces, or a word in Latin letters. */
+const closeWord = '(?:(?<![\\p{sc=Latn}\\p{N}])[\\p{sc=Latn}\\p{N}]+\\s?|[^\\p{sc=Latn}\\p{N}，。、])'
+
+/** Up to eight of these, or names with commas between them. */
+const closeGap = `(?:${closeWord}{0,8}?|(?:${closeWord}{1,8}、)+${closeWord}{1,16}?)`
+
 /** Matches any of these phrases; letters of scripts with spaces between words match whole words only. */
 export function patternOf(phrases: readonly string[]): RegExp {
   const spaced = '[\\p{sc=Latn}\\p{N}]'
   const all = phrases.map((phrase) => {
     const parts = phrase.split('…').map((part) => RegExp.escape(part.trim()))
     const isSpaced = (at: number) => /\p{sc=Latn}/u.test(phrase.at(at) ?? '')
-    const gap = isSpaced(0) ? '(?:\\s+[^\\s.]+){0,4}?\\s+' : '[^，。、]{0,8}?'
-    return `${isSpaced(0) ? `(?<!${spaced})` : ''}${parts.join(gap)}${isSpaced(-1) ? `(?!${spaced})` : ''}`
+    return `${isSpaced(0) ? `(?<!${spaced})` : ''}${parts.join(isSpaced(0) ? spacedGap : closeGap)}${isSpaced(-1) ? `(?!${spaced})` : ''}`
   })
   return new RegExp(all.join('|'), 'iu')
 }

@@ -21,7 +21,8 @@ export const standInsReplaced: Rule = {
     const documents: readonly ConfigDocument<SiteConfig | Market>[] = [...(site ? [site] : []), ...markets]
     return [
       ...(site && stage === 'live' ? unsaid(site, markets) : []),
-      ...(stage === 'sample' ? [] : findingsIn(context, documents, standInsLeft, () => [])),
+      // Without a site that can be read nobody knows its stage.
+      ...(!site || stage === 'sample' ? [] : findingsIn(context, documents, standInsLeft, () => [])),
       ...(stage === undefined ? [] : findingsIn(context, documents, unmarked, () => [schemas])),
     ]
   },

@@ -8,9 +8,10 @@ import { isUnreadable, leadFrom, type NumberedLead, type UnreadableLead } from '
 import type { DatabaseKind } from '#server/database/migrations.ts'
 import type { LeadRow, Tables } from '#server/database/tables.ts'
 import { isCanary } from '#server/leads/seed.ts'
-import { matchPerson, personFrom } from '#server/privacy/person.ts'
+import { endingFrom, hasNumberEnding, matchPerson, personFrom } from '#server/privacy/person.ts'
 import { type Inbox, tablesOf } from './inbox.ts'
-import { personKeyOf } from './person-keys.ts'
+import { contactOf } from './lead-words.ts'
+import { searchKeysOf } from './person-keys.ts'
 
 /** Which leads a list shows: the open ones, unless it says something else. */
 export interface ListFilter {
@@ -23,7 +24,8 @@ export interface ListFilter {
   readonly overdue?: boolean
   /** The ones that were taken for software's work, and no others. */
   readonly quarantined?: boolean
-  /** A part of a name, a phone number or e-mail address in any writing, or a reference. Finds what is done too. */
+  /** A part of a name, a phone number or e-mail address in any writing, the last five or six digits of a
+   * number, or a reference. Finds what is done too. */
   readonly search?: string
 }
 
@@ -86,6 +88,8 @@ const pageSize = 500
 async function filtered(inbox: Inbox, asking: Asking, filter: ListFilter) {
   const search = filter.search?.trim() ?? ''
   const person = search === '' ? undefined : personFrom(search)
+  const ending = endingFrom(search)
+  const forms = await inbox.forms()
   let query = workedRows(inbox)
     .where((row) => inMarkets(row, asking.grants, filter.market))
     .where('leads.erased_at', 'is', null)
@@ -94,28 +98,36 @@ async function filtered(inbox: Inbox, asking: Asking, filter: ListFilter) {
   else if (search === '') query = query.where('state', '!=', isDone)
   if (filter.language) {
     const { language } = filter
-    const isMain = (await inbox.forms())?.language === language
+    const isMain = forms?.language === language
     query = query.where((row) =>
       isMain ? row.or([row('language', 'is', null), row('language', '=', language)]) : row('language', '=', language),
     )
   }
   if (filter.mine) query = query.where('owner', '=', asking.person)
   if (filter.overdue) query = query.where('due_at', '<=', inbox.now().toISOString()).where('state', '!=', 'done')
-  if (person) {
-    const key = personKeyOf(inbox.personKey, person)
-    query = query.where('leads.id', 'in', ({ selectFrom }) =>
-      selectFrom('desk_lead_people').select('desk_lead_people.lead_id').where('person_key', '=', key),
-    )
-  } else if (search !== '')
-    // Found before the work on them is looked up, or that would be read for each lead there is.
-    query = query.where('leads.id', 'in', matching(search, inbox.leads.kind))
+  const keys = person || ending ? searchKeysOf(inbox.personKey, person ?? { kind: 'phone', value: ending ?? '' }) : []
+  // Found before the work on them is looked up, or that would be read for each lead there is.
+  const named = matching(search, inbox.leads.kind)
+  const withKey = sql<number>`select lead_id from desk_lead_people where person_key in (${sql.join(keys)})`
+  if (person) query = query.where('leads.id', 'in', sql<number>`(${withKey})`)
+  else if (ending) query = query.where('leads.id', 'in', sql<number>`(${withKey} union all ${named})`)
+  else if (search !== '') query = query.where('leads.id', 'in', sql<number>`(${named})`)
+  // Other numbers end alike.
+  const isFound = (lead: NumberedLead) => {
+    if (person) return Object.values(matchPerson(lead.fields, person)).flat().length > 0
+    return !ending || hasNumberEnding(contactOf(lead, forms).phone, ending) || isNamed(lead, search)
+  }
   return {
     query,
     isSearch: search !== '',
-    // Other numbers end alike.
-    isShown: ({ fields }: NumberedLead) =>
-      !isCanary(fields, inbox.personKey) && (!person || Object.values(matchPerson(fields, person)).flat().length > 0),
+    isShown: (lead: NumberedLead) => !isCanary(lead.fields, inbox.personKey) && isFound(lead),
   }
+}
+
+/** Whether a part of the name or the reference of a lead is digits that somebody looks for. */
+function isNamed({ fields, reference }: NumberedLead, digits: string): boolean {
+  const isPart = reference.replaceAll('-', '').includes(digits.replaceAll(/\D/g, ''))
+  return isPart || (fields['name'] ?? '').includes(digits)
 }
 
 /** Written into the query, so that the index of open requests serves it. */
@@ -167,7 +179,7 @@ function matching(search: string, kind: DatabaseKind): RawBuilder<number> {
   const references = sql`select id from leads where ${bareReference} like ${`%${reference}%`}`
   const found = reference.length < shortestReference ? names : [...names, references]
   // For a `union` without `all` SQLite reads both sorted by id, which only the table of leads is.
-  return sql`(${sql.join(found, sql` union all `)})`
+  return sql`${sql.join(found, sql` union all `)}`
 }
 
 /** A part of a reference that is worth looking for. */

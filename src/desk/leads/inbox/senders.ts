@@ -6,7 +6,7 @@ import type { Tables } from '#server/database/tables.ts'
 import { isCanary } from '#server/leads/seed.ts'
 import { type Inbox, tablesOf } from './inbox.ts'
 import { leadsWithWork, workedFrom } from './list.ts'
-import { peopleVersion, personKeysIn } from './person-keys.ts'
+import { peopleVersion, storedKeysIn } from './person-keys.ts'
 
 type Writing = Transaction<Tables & DeskTables>
 
@@ -32,7 +32,7 @@ export async function addPeople(
   leads: readonly (NumberedLead | UnreadableLead)[],
 ): Promise<void> {
   const people = leads.flatMap((lead) => {
-    const keys = isUnreadable(lead) ? [] : personKeysIn(personKey, lead.fields)
+    const keys = isUnreadable(lead) ? [] : storedKeysIn(personKey, lead.fields)
     return keys.map((person_key) => ({ lead_id: lead.id, person_key }))
   })
   for (let i = 0; i < people.length; i += maxRows)

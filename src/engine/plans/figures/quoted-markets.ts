@@ -17,15 +17,15 @@ export function quotedMarkets(markets: readonly Market[], text: string, own: str
   })
 }
 
-/** The day on which the prices of these markets were checked last; undefined while no check is on record. */
-export function lastChecked(markets: readonly Pick<Market, 'pricesChecked'>[]): string | undefined {
-  const days = markets.flatMap(({ pricesChecked }) => pricesChecked ?? [])
+/** The day on which the prices of these markets were checked or changed last; undefined while none is on record. */
+export function lastFigureDay(markets: readonly Pick<Market, 'pricesChecked' | 'changedOn'>[]): string | undefined {
+  const days = markets.flatMap(({ pricesChecked, changedOn }) => [pricesChecked ?? [], changedOn ?? []].flat())
   return days.sort().at(-1)
 }
 
 /** An article with its tables of plans, and with the day of the prices that it quotes if that is later than its update. */
 export function withFigureDay(source: Pick<Site, 'facts' | 'markets'>, article: ArticleText): ArticleText {
   const html = withPlanRows(source, article)
-  const checked = lastChecked(quotedMarkets(source.markets, html, article.market)) ?? ''
-  return { ...article, html, ...(checked > article.updated && { figuresOf: checked }) }
+  const day = lastFigureDay(quotedMarkets(source.markets, html, article.market)) ?? ''
+  return { ...article, html, ...(day > article.updated && { figuresOf: day }) }
 }

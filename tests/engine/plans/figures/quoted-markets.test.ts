@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { siteWithFigures } from '#engine/plans/figures/figures.ts'
 import { planRecordKey } from '#engine/plans/figures/market-figures.ts'
-import { lastChecked, quotedMarkets } from '#engine/plans/figures/quoted-markets.ts'
+import { lastFigureDay, quotedMarkets } from '#engine/plans/figures/quoted-markets.ts'
+import { siteOn } from '#engine/plans/scheduled-changes.ts'
 import type { ArticleText } from '#engine/site/site.ts'
 import { marketOf, site } from '#tests/fixtures/site.ts'
 
@@ -20,15 +21,30 @@ test.each([
 })
 
 test('the last of several checks counts, and without any there is none', () => {
-  expect(lastChecked([lemuria, atlantis])).toBe('2026-05-04')
-  expect(lastChecked([marketOf('atlantis')])).toBeUndefined()
+  expect(lastFigureDay([lemuria, atlantis])).toBe('2026-05-04')
+  expect(lastFigureDay([marketOf('atlantis')])).toBeUndefined()
 })
 
 test.each([
   ['2024-03-19', '2026-03-02'],
   ['2026-04-01', undefined],
 ])('an article updated on %s has figures of %s, which were checked on 2 March 2026', (updated, figuresOf) => {
-  const article: ArticleText = {
+  const written = { ...site, markets: [atlantis], articles: [articleOf(updated)] }
+  expect(siteWithFigures(written).articles[0]?.figuresOf).toBe(figuresOf)
+})
+
+test.each([
+  ['2026-12-31', '2026-03-02'],
+  ['2027-01-01', '2027-01-01'],
+  ['2027-02-01', '2027-01-01'],
+])('on %s the figures of an article are of %s, where a price changes with the year', (day, figuresOf) => {
+  const plans = atlantis.plans?.map((one) => ({ ...one, priceChanges: [{ from: '2027-01-01', price: 999 }] })) ?? []
+  const written = { ...site, markets: [{ ...atlantis, plans }], articles: [articleOf('2024-03-19')] }
+  expect(siteOn(written, day).articles[0]?.figuresOf).toBe(figuresOf)
+})
+
+function articleOf(updated: string): ArticleText {
+  return {
     id: 'deep',
     title: 'Deep',
     description: 'Deep down.',
@@ -43,6 +59,4 @@ test.each([
     html: '<p>{plans.atlantis.lowest}</p>',
     contents: [],
   }
-  const written = { ...site, markets: [atlantis], articles: [article] }
-  expect(siteWithFigures(written).articles[0]?.figuresOf).toBe(figuresOf)
-})
+}
