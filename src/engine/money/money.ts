@@ -30,8 +30,15 @@ function digitsOf(amount: number, decimals: number, language: string | undefined
   return Number.isInteger(amount) ? amount.toLocaleString(language ?? 'en') : fixed(amount, decimals, language)
 }
 
+const formats = new Map<string, Intl.NumberFormat>()
+
+// Cached: opening a locale's number format is slow.
 function fixed(amount: number, decimals: number, language = 'en'): string {
-  return amount.toLocaleString(language, { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
+  const key = `${decimals} ${language}`
+  const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
+  const format = formats.get(key) ?? new Intl.NumberFormat(language, digits)
+  formats.set(key, format)
+  return format.format(amount)
 }
 
 /** An amount with its currency: one of the two is empty. */

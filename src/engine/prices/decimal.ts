@@ -17,7 +17,9 @@ export const zero = /* @__PURE__ */ scaled(0n, 0)
 
 /** The decimal that a number or an amount is written as: 0.1 is a tenth. Throws if it is not finite. */
 export function decimal(value: number | Amount): Decimal {
-  const written = String(amountNumber(value))
+  const number = amountNumber(value)
+  if (Number.isSafeInteger(number)) return scaled(BigInt(number), 0)
+  const written = String(number)
   const [, sign = '', whole = '', fraction = '', exponent = '0'] =
     /^(-?)(\d+)(?:\.(\d+))?(?:e([-+]\d+))?$/.exec(written) ?? []
   if (!whole) throw new Error(`${written} is no decimal number.`)

@@ -45,7 +45,11 @@ interface Keeper {
 }
 
 /** The parts of a value that declare a promise by `keeps`. */
-export function keepersIn(value: object, keys: readonly string[] = []): Keeper[] {
+export function keepersOf(value: object): Keeper[] {
+  return keepersIn(value, [])
+}
+
+function keepersIn(value: object, keys: readonly string[]): Keeper[] {
   const { keeps: id } = Object(value)
   const own = typeof id === 'string' ? [{ id, keys, part: value }] : []
   const parts = Object.entries(value).filter(([, part]) => typeof part === 'object' && part !== null)
@@ -60,7 +64,7 @@ export function wordsOfKeeper({ part }: Pick<Keeper, 'part'>): string {
 
 function promisesIn(value: object, isShown: boolean): Promises {
   return merged(
-    keepersIn(value).map(({ id, part }) => {
+    keepersOf(value).map(({ id, part }) => {
       // A helpline whose number is a stand-in keeps no promise, since it is not dialled.
       const isReal = !isStandIn<unknown>(Object(part).phone)
       return new Map([[id, { words: wordsOfKeeper({ part }), isKept: isShown && isReal }]])
