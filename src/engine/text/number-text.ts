@@ -4,8 +4,8 @@ const rules = new Map<string, Intl.PluralRules>()
 // Cached: to open a language's format takes some hundred times as long as to write a number.
 
 /** A number as a language (BCP 47) writes it. */
-export function numberText(number: number, language: string, options: Intl.NumberFormatOptions = {}): string {
-  const key = `${language} ${JSON.stringify(options)}`
+export function numberText(number: number, language: string, options?: Intl.NumberFormatOptions): string {
+  const key = options ? `${language} ${JSON.stringify(options)}` : language
   const format = formats.get(key) ?? new Intl.NumberFormat(language, options)
   formats.set(key, format)
   return format.format(number)

@@ -50,7 +50,7 @@ function rangeText(
 function amountText(kind: Fact['kind'], number: number, currency: Market['currency'], language: string): string {
   if (kind === 'money') return moneyText(money(number, currency))
   if (kind === 'percent') return numberText(number / 100, language, { style: 'percent', maximumFractionDigits: 2 })
-  return numberText(number, language, kind === 'rating' ? { minimumFractionDigits: 1 } : {})
+  return numberText(number, language, kind === 'rating' ? { minimumFractionDigits: 1 } : undefined)
 }
 
 /** The text of a number or a range with its unit, in the form that the language has for it. */
