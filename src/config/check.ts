@@ -120,7 +120,19 @@ interface LastSchemas {
   readonly digest: string
 }
 
+const withoutCache = {}
+/** By the cache of their checker: compiling them takes as long as a check. */
+const lastRead = new WeakMap<object, LastSchemas>()
+
 function readSchemas(schemas: LastSchemas['schemas'], cache: CheckCache | undefined): LastSchemas {
+  const last = lastRead.get(cache ?? withoutCache)
+  if (last && areSameFiles(last.schemas, schemas)) return last
+  const read = compileFiles(schemas, cache)
+  lastRead.set(cache ?? withoutCache, read)
+  return read
+}
+
+function compileFiles(schemas: LastSchemas['schemas'], cache: CheckCache | undefined): LastSchemas {
   const texts = [...schemas].flatMap(([file, content]) => [file, contentOf(content)])
   const digest = cache?.digest(...texts) ?? ''
   const compiled = compileSchemas(schemas, {

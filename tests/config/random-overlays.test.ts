@@ -54,8 +54,8 @@ function facts(schemas: SchemaSet, value: object | undefined, home: string): unk
 function outcomes(site: Site | undefined, id: string): unknown[] {
   const form = site && forms(site).find(({ market }) => market?.id === id)
   if (!form?.wizard) throw new Error('The market has no wizard.')
+  const [plan] = form.plansIn(undefined)
   return [...wizardPaths(form.wizard)].map(({ answers, walk }) => {
-    const [plan] = form.plansIn(undefined)
     const body = { ...person, ...walk.fields, 'form-name': form.name, plan: String(plan?.id) }
     const submission = readSubmission(form, body, rules)
     if (!submission.accepted) throw new Error(submission.errors.map(({ field }) => field).join())

@@ -7,7 +7,7 @@ import type { BenefitsFile, FactsFile, Messages } from '#contract/config.ts'
 import { type Figures, figurePattern, figuresOf } from '#engine/plans/figures/figures.ts'
 import { type FigureTable, type MarketSource, marketFigures } from '#engine/plans/figures/market-figures.ts'
 import { hasDatedPlans, marketOn } from '#engine/plans/scheduled-changes.ts'
-import { merged, promisesOfMarket, promisesOfPage } from '#engine/site/promises.ts'
+import { merged, type Promises, promisesOfMarket, promisesOfPage } from '#engine/site/promises.ts'
 import type { Market } from '#engine/site/site.ts'
 import { type ConfigDocument, type Context, documentMarket, marketNamed } from './context.ts'
 
@@ -66,15 +66,19 @@ function articlesByFile({ articles }: Context): ReadonlyMap<string, Context['art
 
 /** The figures of the day of the check, for the texts of each market and for all others. */
 export function allFigures(context: Context) {
-  const { site, markets: documents, pages, benefits, facts, messages, today, memo, storedMemo } = context
+  const { site, markets: documents, benefits, facts, messages, today, memo, storedMemo } = context
   const markets = documents.map(({ value }) => memo(onDay, value, today))
   const sources = [benefits?.value, facts?.value, messages?.value, site?.value.locale] as const
-  const promises = merged([
-    ...pages.map(({ value }) => memo(promisesOfPage, value)),
-    ...documents.map(({ value }) => memo(promisesOfMarket, value)),
-  ])
-  const source = { ...sourceOf(...sources), markets, promises }
+  const source = { ...sourceOf(...sources), markets, promises: promisesKeptIn(context) }
   return figuresOf(source, (market) => storedMemo(figuresWith, market, ...sources))
+}
+
+/** The promises that the parts of pages and markets declare. */
+export function promisesKeptIn({ pages, markets, memo }: Context): Promises {
+  return merged([
+    ...pages.map(({ value }) => memo(promisesOfPage, value)),
+    ...markets.map(({ value }) => memo(promisesOfMarket, value)),
+  ])
 }
 
 function figuresWith(market: Market, ...sources: Parameters<typeof sourceOf>): FigureTable {

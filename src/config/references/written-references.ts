@@ -36,7 +36,7 @@ function referencesIn(
   original: string,
   own: string | undefined,
 ): WrittenReference[] {
-  const values = [...valuesIn(value, schemas, patternOf(original)?.schema ?? '')]
+  const values = valuesIn(value, schemas, patternOf(original)?.schema ?? '')
   return values.flatMap(({ pointer: at, part, schema, value: id }): WrittenReference[] => {
     const to = part.refersTo ?? schema.refersTo
     if (to === undefined || (typeof id !== 'string' && typeof id !== 'number')) return []

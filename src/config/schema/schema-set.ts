@@ -97,9 +97,13 @@ export function schemaSet(schemas: ReadonlyMap<string, Schema>): SchemaSet {
   const formOf: SchemaSet['formOf'] = (part, from, value) => {
     const { schema, file } = resolve(part, from)
     if (!schema.oneOf) return { schema, file }
-    const forms = schema.oneOf.map((form) => resolve(form, file))
-    const [form] = forms.toSorted((a, b) => likeness(b.schema, value) - likeness(a.schema, value))
-    return form ? formOf(form.schema, form.file, value) : { schema, file }
+    let [likest, most]: [PlacedSchema | undefined, number] = [undefined, -Infinity]
+    for (const part of schema.oneOf) {
+      const form = resolve(part, file)
+      const alike = likeness(form.schema, value)
+      if (alike > most) [likest, most] = [form, alike]
+    }
+    return likest ? formOf(likest.schema, likest.file, value) : { schema, file }
   }
   return { at, resolve, formOf }
 }

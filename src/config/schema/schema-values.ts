@@ -10,21 +10,36 @@ interface SchemaValue {
   readonly value: unknown
 }
 
-/** Every value of a document that has a schema, given the path of the document's schema. */
-export function* valuesIn(document: object, schemas: SchemaSet, schema: string): Generator<SchemaValue> {
-  function* visit(part: Schema, from: string, value: unknown, at: string): Generator<SchemaValue> {
+interface DocumentValues {
+  readonly schemas: SchemaSet
+  readonly schema: string
+  readonly values: readonly SchemaValue[]
+}
+
+const known = new WeakMap<object, DocumentValues>()
+
+/** Every value of an immutable document that has a schema, given the path of the document's schema. */
+export function valuesIn(document: object, schemas: SchemaSet, schema: string): readonly SchemaValue[] {
+  const last = known.get(document)
+  if (last?.schemas === schemas && last.schema === schema) return last.values
+  const values = allValues(document, schemas, schema)
+  known.set(document, { schemas, schema, values })
+  return values
+}
+
+function allValues(document: object, schemas: SchemaSet, schema: string): SchemaValue[] {
+  const found: SchemaValue[] = []
+  const visit = (part: Schema, from: string, value: unknown, at: string): void => {
     const { schema: form, file } = schemas.formOf(part, from, value)
-    yield { pointer: at, part, schema: form, value }
-    if (Array.isArray(value)) {
-      if (form.items) for (const [i, item] of value.entries()) yield* visit(form.items, file, item, pointer(at, i))
-      return
-    }
-    for (const [key, own] of Object.entries(typeof value === 'object' && value !== null ? value : {})) {
-      const property = propertyOf(form, key)
-      if (property) yield* visit(property, file, own, pointer(at, key))
+    found.push({ pointer: at, part, schema: form, value })
+    if (typeof value !== 'object' || value === null) return
+    for (const [key, own] of Object.entries(value)) {
+      const inner = Array.isArray(value) ? form.items : propertyOf(form, key)
+      if (inner) visit(inner, file, own, pointer(at, key))
     }
   }
-  yield* visit(schemas.at(schema), schema, document, '')
+  visit(schemas.at(schema), schema, document, '')
+  return found
 }
 
 /** A value whose schema names its `input`, such as a day or an amount of money. */
@@ -36,7 +51,7 @@ export interface InputValue {
 
 /** Every such value of a document, given the path of its schema. */
 export function inputsIn(document: object, schemas: SchemaSet, schema: string): InputValue[] {
-  return [...valuesIn(document, schemas, schema)].flatMap(({ part, schema: form, ...found }) => {
+  return valuesIn(document, schemas, schema).flatMap(({ part, schema: form, ...found }) => {
     const input = part.input ?? form.input
     return input === undefined ? [] : [{ ...found, input }]
   })
@@ -44,7 +59,7 @@ export function inputsIn(document: object, schemas: SchemaSet, schema: string): 
 
 /** The pointers of texts that are ids, codes, addresses or numbers by their schema, and no words. */
 export function identifiersIn(document: object, schemas: SchemaSet, schema: string): ReadonlySet<string> {
-  const found = [...valuesIn(document, schemas, schema)].filter(({ part, schema: form, value }) => {
+  const found = valuesIn(document, schemas, schema).filter(({ part, schema: form, value }) => {
     const [one, other] = [part, form].map(isOfIdentifiers)
     return typeof value === 'string' && !part.translate && !form.translate && (one || other)
   })

@@ -65,6 +65,14 @@ function hasOwnDigits(language: string): boolean {
 
 /** The language, or English: the checker writes figures of a market whose locale is wrong as well, to report that. */
 export function wellFormed(language: string): string {
+  const canonical = canonicalOf.get(language) ?? canonicalOrEnglish(language)
+  canonicalOf.set(language, canonical)
+  return canonical
+}
+
+const canonicalOf = new Map<string, string>()
+
+function canonicalOrEnglish(language: string): string {
   try {
     return Intl.getCanonicalLocales(language)[0] ?? 'en'
   } catch {

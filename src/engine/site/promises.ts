@@ -45,11 +45,15 @@ interface Keeper {
 }
 
 /** The parts of a value that declare a promise by `keeps`. */
-export function keepersIn(value: object, keys: readonly string[] = []): Keeper[] {
-  const { keeps: id } = Object(value)
-  const own = typeof id === 'string' ? [{ id, keys, part: value }] : []
-  const parts = Object.entries(value).filter(([, part]) => typeof part === 'object' && part !== null)
-  return [...own, ...parts.flatMap(([key, part]) => keepersIn(part, [...keys, key]))]
+export function keepersOf(value: object): Keeper[] {
+  const found: Keeper[] = []
+  const visit = (part: object, keys: readonly string[]): void => {
+    if ('keeps' in part && typeof part.keeps === 'string') found.push({ id: part.keeps, keys, part })
+    for (const [key, inner] of Object.entries(part))
+      if (typeof inner === 'object' && inner !== null) visit(inner, [...keys, key])
+  }
+  visit(value, [])
+  return found
 }
 
 /** The words by which visitors know a part: its tag, its label or its heading. */
@@ -60,7 +64,7 @@ export function wordsOfKeeper({ part }: Pick<Keeper, 'part'>): string {
 
 function promisesIn(value: object, isShown: boolean): Promises {
   return merged(
-    keepersIn(value).map(({ id, part }) => {
+    keepersOf(value).map(({ id, part }) => {
       // A helpline whose number is a stand-in keeps no promise, since it is not dialled.
       const isReal = !isStandIn<unknown>(Object(part).phone)
       return new Map([[id, { words: wordsOfKeeper({ part }), isKept: isShown && isReal }]])

@@ -1,3 +1,5 @@
+import { numberText, pluralForm } from './number-text.ts'
+
 /** Begins a prepared text and separates its parts: ASCII's unit separator, which texts do not contain. */
 const separator = '\u001f'
 
@@ -23,8 +25,8 @@ export function withForms(text: string, choose: (name: string, forms: Forms, wri
 
 /** The form for a number in a language (BCP 47), with the number for `#`. */
 export function formFor(forms: Forms, count: number, language: string): string {
-  const words = forms[new Intl.PluralRules(language).select(count)] ?? forms['other'] ?? ''
-  return words.replaceAll('#', count.toLocaleString(language))
+  const words = forms[pluralForm(count, language)] ?? forms['other'] ?? ''
+  return words.replaceAll('#', numberText(count, language))
 }
 
 /**

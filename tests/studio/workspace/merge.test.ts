@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { editedFile, type FileEdit, readFileValue } from '#config/edit/file.ts'
 import type { Outline } from '#config/edit/layout.ts'
 import { decode } from '#config/files/decode.ts'
-import { isConfigFile } from '#config/files/file-patterns.ts'
+import { isConfigFile, patternOf } from '#config/files/file-patterns.ts'
 import { readConfigFiles } from '#config/read.ts'
 import { RequestError } from '#studio/protocol.ts'
 import { keysOf, type Merged, mergeLines, mergeTexts } from '#studio/workspace/file-merge.ts'
@@ -13,11 +13,16 @@ import { afterEvent, type Event, untouched, type WorkingCopy } from '#studio/wor
 import { conflictsIn } from '#studio/workspace/workspace-state.ts'
 import { projectRoot, schemas } from '#tests/config/sound.ts'
 import { pick, type Random, randomFrom } from '#tests/mutation/mutations.ts'
+import { isAll } from '#tests/runner/samples.ts'
 import { randomOperation } from './random-operations.ts'
 
 const outlineOf = outlines(schemas)
-const texts = [...readConfigFiles(projectRoot).files].flatMap(([file, content]) =>
+const allTexts = [...readConfigFiles(projectRoot).files].flatMap(([file, content]) =>
   isConfigFile(file) ? [[file, decode(file, content).text ?? ''] as const] : [],
+)
+/** Every third file of each kind; with `ALL_TESTS=1` all. */
+const texts = [...Map.groupBy(allTexts, ([file]) => patternOf(file)?.schema).values()].flatMap((alike) =>
+  alike.filter((_, i) => isAll || i % 3 === 0),
 )
 
 /** The value with the properties of its objects by their names. */

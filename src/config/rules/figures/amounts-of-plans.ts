@@ -12,7 +12,7 @@ import { planKey } from '#engine/plans/plan-keys.ts'
 import type { Market } from '#engine/site/site.ts'
 import { replacePassages } from '#engine/text/passages.ts'
 import { type Known, knownPlans } from './known-plans.ts'
-import { amountsIn, amountText, pricesOf, type StatingText, type WrittenAmount, writtenAmounts } from './money.ts'
+import { amountsIn, amountText, type StatingText, type WrittenAmount, writtenAmounts } from './money.ts'
 
 /** Finds amounts in texts that their plan does not have, such as an old price. */
 export const amountsOfPlans: Rule = {
@@ -70,6 +70,7 @@ function statementsIn(text: string, known: readonly Known[], profiled: string | 
   const plain = replacePassages(text, ['](', ')']).replaceAll(/\*\*|\[/g, '')
   return plain.split(/(?<=[.;!?])\s+/).flatMap((sentence) => {
     const amounts = writtenAmounts(sentence)
+    if (amounts.length === 0) return []
     const signs = new Set(amounts.map(({ word }) => word))
     const meant = known.filter(({ market }) => signs.has(market.currency.symbol))
     const named = meant.filter(({ names }) => names.some((name) => sentence.includes(name)))
@@ -81,7 +82,7 @@ function statementsIn(text: string, known: readonly Known[], profiled: string | 
 
 /** In a profile, a premium in a sentence without another provider is one of its own. */
 function ownStatements(sentence: string, amounts: readonly WrittenAmount[], own: readonly Known[]): Statement[] {
-  const premiums = own.flatMap(({ market }) => pricesOf(market, market.plans ?? []))
+  const premiums = own.flatMap(({ compared: [prices = []] }) => prices)
   return amounts.flatMap((amount) => {
     const { amount: value = Number.NaN } = amount
     const at = sentence.indexOf(amount.text)

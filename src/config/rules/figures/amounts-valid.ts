@@ -72,9 +72,11 @@ function tooFine(file: string, { pointer: at, value }: InputValue, currency: Cur
   return [{ file, pointer: at, message, hint }]
 }
 
+// Not String(), which writes 0.0000001 as 1e-7.
+const plainNumber = new Intl.NumberFormat('en', { useGrouping: false, maximumFractionDigits: 20 })
+
 function writtenNumber(value: number): { readonly digits: string; readonly decimals: number } {
-  // Not String(), which writes 0.0000001 as 1e-7.
-  const digits = value.toLocaleString('en', { useGrouping: false, maximumFractionDigits: 20 })
+  const digits = plainNumber.format(value)
   return { digits, decimals: digits.split('.')[1]?.length ?? 0 }
 }
 

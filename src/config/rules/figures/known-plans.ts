@@ -10,7 +10,7 @@ import { endsOf, moneyFacts, pricesOf } from './money.ts'
 /** A plan with the names and amounts that texts may give it. */
 export interface Known {
   readonly market: Market
-  /** The prices of the market's plans, and what they pay. */
+  /** First the prices of the market's plans, then what they pay. */
   readonly compared: readonly (readonly number[])[]
   readonly plan: Plan
   readonly place: DataLocation

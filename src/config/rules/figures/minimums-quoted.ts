@@ -13,18 +13,21 @@ export const minimumsQuoted: Rule = {
   description:
     'A sentence that speaks of a requirement quotes the legal minimum of a market as `{minimum.my-limit}`; only an example that adds to the amount, or takes from it, states it (a warning).',
   check: (context) => {
-    const minimums = context.markets.map((market) => context.memo(minimumsOf, market, context.facts))
+    const found = context.markets.flatMap((market) => context.memo(minimumsOf, market, context.facts))
+    const minimums = context.reuseEqual(minimumsQuoted, found)
     const stating = documentsOf(context).filter((document) => amountsIn(context, document).length > 0)
     return findingsIn(context, stating, typedMinimums, (document) => {
-      return [context.schemas, documentSubject(context, document)?.value.id, ...minimums]
+      return [context.schemas, documentSubject(context, document)?.value.id, minimums]
     })
   },
 }
 
 /** The least that a market asks for of a fact. */
 interface Minimum {
-  readonly market: Market
+  readonly market: string
   readonly file: string
+  /** The sign of the market's currency. */
+  readonly symbol: string
   readonly fact: string
   readonly amount: number
   /** The label of the fact in small letters. */
@@ -39,7 +42,7 @@ function minimumsOf({ file, value: market }: ConfigDocument<Market>, facts: Cont
     const amount = market.minimum?.amounts?.[id]
     if (typeof amount !== 'number') return []
     const otherLabels = labels.flatMap((other) => (other.id === id ? [] : [other.label]))
-    return [{ market, file, fact: id, amount, label, otherLabels }]
+    return [{ market: market.id, file, symbol: market.currency.symbol, fact: id, amount, label, otherLabels }]
   })
 }
 
@@ -47,9 +50,8 @@ function typedMinimums(
   document: ConfigDocument<object>,
   schemas: SchemaSet,
   subject: string | undefined,
-  ...all: readonly (readonly Minimum[])[]
+  minimums: readonly Minimum[],
 ): Finding[] {
-  const minimums = all.flat()
   return sectionsIn(proseIn(document, schemas)).flatMap((texts) => {
     const amounts = texts.flatMap(({ text }) => writtenAmounts(text))
     return texts.flatMap(({ pointer: at, text }): Finding[] => {
@@ -87,9 +89,9 @@ interface Typed {
 function typedIn(sentence: string, minimums: readonly Minimum[], section: readonly WrittenAmount[]): Typed[] {
   const words = sentence.toLowerCase()
   return writtenAmounts(sentence).flatMap((written) => {
-    const minimum = minimums.find(({ market, amount, label, otherLabels }) => {
+    const minimum = minimums.find(({ symbol, amount, label, otherLabels }) => {
       const isOther = !words.includes(label) && otherLabels.some((other) => words.includes(other))
-      return written.word === market.currency.symbol && written.amount === amount && !isOther
+      return written.word === symbol && written.amount === amount && !isOther
     })
     return minimum && !isReckonedWith(written, section) ? [{ written, minimum }] : []
   })
@@ -112,7 +114,7 @@ function problem(
 ): Omit<Finding, keyof DataLocation> {
   const texts = [...new Set(typed.map(({ written }) => written.text))]
   const figures = typed.map(({ minimum: { market, fact } }) => {
-    return market.id === subject ? `{minimum.${fact}}` : `{minimum.${market.id}.${fact}}`
+    return market === subject ? `{minimum.${fact}}` : `{minimum.${market}.${fact}}`
   })
   const stay = texts.length > 1 ? 'stay as they are' : 'stays as it is'
   return {

@@ -2,9 +2,9 @@ import type { Finding } from '#config/diagnostics/diagnostic.ts'
 import { didYouMean, quote, say } from '#config/diagnostics/message.ts'
 import { pointer } from '#config/json/pointer.ts'
 import { type Context, documentsOf, type Rule } from '#config/model/context.ts'
-import { documentFigures, quotesFigures, textsIn } from '#config/model/texts-under.ts'
+import { documentFigures, promisesKeptIn, quotesFigures, textsIn } from '#config/model/texts-under.ts'
 import { figurePattern } from '#engine/plans/figures/figures.ts'
-import { keepersIn, promisesOf, wordsOfKeeper } from '#engine/site/promises.ts'
+import { keepersOf, wordsOfKeeper } from '#engine/site/promises.ts'
 import { withChoices } from '#engine/text/select.ts'
 
 /** Finds texts that speak of what no page shows, and pages that show one thing under two names. */
@@ -61,10 +61,11 @@ function namesIn(text: string): string[] {
 }
 
 /** Reports the parts whose words differ from those of another part that keeps the same promise. */
-function differingWords({ pages, markets }: Context): Finding[] {
-  const promises = promisesOf({ pages: pages.map(({ value }) => value), markets: markets.map(({ value }) => value) })
+function differingWords(context: Context): Finding[] {
+  const { pages, markets, memo } = context
+  const promises = promisesKeptIn(context)
   return [...pages, ...markets].flatMap(({ file, value }) =>
-    keepersIn(value).flatMap(({ id, keys, part }): Finding[] => {
+    memo(keepersOf, value).flatMap(({ id, keys, part }): Finding[] => {
       const [own, words] = [wordsOfKeeper({ part }), promises.get(id)?.words ?? '']
       if (own === words) return []
       const message = say`This keeps the promise ${quote(id)} as ${quote(own)}, and another part as ${quote(words)}.`

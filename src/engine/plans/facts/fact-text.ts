@@ -2,6 +2,7 @@ import type { Fact, FactValue, Messages, Unit } from '#contract/config.ts'
 import { money, moneyText } from '#engine/money/money.ts'
 import type { Market, Site } from '#engine/site/site.ts'
 import { fill } from '#engine/site/template.ts'
+import { numberText, pluralForm } from '#engine/text/number-text.ts'
 import { withForms } from '#engine/text/plural-forms.ts'
 import type { Bounds } from './bounds.ts'
 
@@ -48,19 +49,15 @@ function rangeText(
 
 function amountText(kind: Fact['kind'], number: number, currency: Market['currency'], language: string): string {
   if (kind === 'money') return moneyText(money(number, currency))
-  const percent = { style: 'percent', maximumFractionDigits: 2 } as const
-  if (kind === 'percent') return new Intl.NumberFormat(language, percent).format(number / 100)
-  // Without options, JavaScript engines cache the formatter of a language.
-  return kind === 'rating'
-    ? number.toLocaleString(language, { minimumFractionDigits: 1 })
-    : number.toLocaleString(language)
+  if (kind === 'percent') return numberText(number / 100, language, { style: 'percent', maximumFractionDigits: 2 })
+  return numberText(number, language, kind === 'rating' ? { minimumFractionDigits: 1 } : undefined)
 }
 
 /** The text of a number or a range with its unit, in the form that the language has for it. */
 function withUnit(unit: Unit, text: string, { from, to }: Bounds, language: string): string {
   const isRange = from !== undefined && to !== undefined && from !== to
   // CLDR gives a range the form of its end, with few exceptions.
-  const category = new Intl.PluralRules(language).select(Number(to ?? from))
+  const category = pluralForm(Number(to ?? from), language)
   const chosen = withForms((isRange && unit.range) || unit.text, (_, forms) => {
     return (forms[category] ?? forms['other'] ?? '').replaceAll('#', text)
   })

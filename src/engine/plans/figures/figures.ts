@@ -1,6 +1,6 @@
 import { styledMarket } from '#engine/money/currency.ts'
 import type { Claim, ClaimFault } from '#engine/plans/claims/claim-values.ts'
-import { claimOf, isClaim } from '#engine/plans/claims/claims.ts'
+import { claimsOf } from '#engine/plans/claims/claims-of.ts'
 import { type Promises, promisesOf } from '#engine/site/promises.ts'
 import type { Market, Site, Text } from '#engine/site/site.ts'
 import { formFor, withForms } from '#engine/text/plural-forms.ts'
@@ -87,26 +87,6 @@ export function figuresOf(
       names: () => [...new Set([...names(), ...Object.keys(market ? tableOf(market) : {})])],
       language: market?.locale ?? source.language,
     }
-  }
-}
-
-/** Finds the claim with a name, of the text's own market, of the one that it names, or of the only one with its plan. */
-function claimsOf(
-  source: FigureSource,
-  byId: ReadonlyMap<string, Market>,
-  withPlan: (key: string) => readonly Market[],
-): (name: string, own: Market | undefined) => Claim | ClaimFault | undefined {
-  const judged = (market: Market, name: string) => claimOf({ ...source, market }, name)
-  return (name, own) => {
-    const [kind = '', first = '', ...rest] = name.split('.')
-    const [market, short] = [byId.get(first), [kind, ...rest].join('.')]
-    if (market && isClaim(short)) return judged(market, short)
-    if (!isClaim(name)) return undefined
-    const [only, second] = kind === 'plan' ? withPlan(first) : []
-    const claim = own && judged(own, name)
-    if (claim && (!('part' in claim) || claim.part !== first || !only)) return claim
-    if (only && !second) return judged(only, name)
-    return { part: kind, known: [...byId.keys()].map((id) => `${kind}.${id}`) }
   }
 }
 

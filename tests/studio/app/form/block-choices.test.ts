@@ -15,16 +15,16 @@ import { schemas } from './schemas.ts'
 const project = path.resolve(import.meta.dirname, '../../../..')
 const root = path.join(project, 'tests/launch')
 const files = readConfigFiles(root, project)
+const session = createCheckSession(root, files)
 const market = bundleOf(schemas, 'schemas/market.schema.json')
 const forms = variantsOf({ $ref: '#/$defs/block' }, market)
 
 /** The kinds that the gallery offers for a list of blocks. */
 function offeredAt(file: string, at: Keys) {
-  const session = createCheckSession(root, files)
   const value: unknown = JSON.parse(session.textOf(file) ?? '')
   const items = valueAt(value, at) as readonly unknown[]
   const form = { file: { file, value }, references: referencesFor(session, { file }) } as unknown as FormState
-  return { session, value, items, choices: blockChoices({ form, at } as Field, items, forms) }
+  return { value, items, choices: blockChoices({ form, at } as Field, items, forms) }
 }
 
 const lists: readonly (readonly [file: string, at: Keys, tags: string[]])[] = [
@@ -39,7 +39,7 @@ type Offered = ReturnType<typeof offeredAt>
 
 /** The errors that blocks bring with them, all added at once. */
 function errorsWith(
-  { session, value, items }: Offered,
+  { value, items }: Offered,
   [file, at]: readonly [file: string, at: Keys],
   blocks: readonly unknown[],
 ) {
@@ -49,6 +49,7 @@ function errorsWith(
   }, value)
   session.change(session.revision + 1, new Map([[file, JSON.stringify(added)]]))
   const errors = session.checked().diagnostics.filter(({ severity }) => severity === 'error')
+  session.change(session.revision + 1, new Map([[file, files.files.get(file)]]))
   return errors.map(({ message, hint }) => `${message} ${hint}`)
 }
 
