@@ -1,5 +1,4 @@
 import { fill } from '#engine/site/template.ts'
-import { numberText } from '#engine/text/number-text.ts'
 import { type Amount, amountNumber, toAmount } from './amount.ts'
 import type { MoneyStyle } from './currency.ts'
 
@@ -28,11 +27,11 @@ export function exactMoney(amount: number | Amount, style: MoneyStyle): Money {
 }
 
 function digitsOf(amount: number, decimals: number, language: string | undefined): string {
-  return Number.isInteger(amount) ? numberText(amount, language ?? 'en') : fixed(amount, decimals, language)
+  return Number.isInteger(amount) ? amount.toLocaleString(language ?? 'en') : fixed(amount, decimals, language)
 }
 
 function fixed(amount: number, decimals: number, language = 'en'): string {
-  return numberText(amount, language, { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
+  return amount.toLocaleString(language, { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
 }
 
 /** An amount with its currency: one of the two is empty. */

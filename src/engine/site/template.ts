@@ -1,15 +1,14 @@
-import { numberText, pluralForm } from '#engine/text/number-text.ts'
 import { partsOf } from '#engine/text/plural-forms.ts'
 
 /** Fills `{name}` placeholders; one without a value is an error, so that no visitor ever reads a brace. */
 export function fill(template: string, values: Readonly<Record<string, string | number>>): string {
   const [text, count, language = 'en', ...forms] = partsOf(template)
-  const form = count && `${pluralForm(Number(values[count]), language)} `
+  const form = count && `${new Intl.PluralRules(language).select(Number(values[count]))} `
   const own = forms.find((one) => form && one.startsWith(form))
   return (own?.slice(form?.length) ?? text).replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = Object.hasOwn(values, name) ? values[name] : undefined
     if (value === undefined) throw new Error(`There is no {${name}} for "${template}".`)
-    return typeof value === 'number' ? numberText(value, language) : value
+    return value.toLocaleString(language)
   })
 }
 

@@ -5,7 +5,7 @@ const rules = new Map<string, Intl.PluralRules>()
 
 /** A number as a language (BCP 47) writes it. */
 export function numberText(number: number, language: string, options?: Intl.NumberFormatOptions): string {
-  const key = options ? `${language} ${JSON.stringify(options)}` : language
+  const key = language + JSON.stringify(options)
   const format = formats.get(key) ?? new Intl.NumberFormat(language, options)
   formats.set(key, format)
   return format.format(number)
