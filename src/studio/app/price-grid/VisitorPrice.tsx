@@ -43,7 +43,7 @@ export function VisitorPrice({ field }: { readonly field: Field }) {
           onChange={(text) => setTexts({ ...texts, [question.id]: text })}
         />
       ))}
-      <output aria-label="The price">{words}</output>
+      <output aria-label="The price">{words || 'No row of the table is for these answers.'}</output>
       {lines.length > 0 && (
         <dl aria-label="What it is made of">
           {lines.map(({ label, amount }) => (

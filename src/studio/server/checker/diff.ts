@@ -101,7 +101,9 @@ function unsound(
 ): string {
   if (!files) return errorsFirst
   const error = diagnostics.find(({ severity }) => severity === 'error')
-  const found = `${error?.file}: ${error?.message}`
+  if (!error) return errorsFirst
+  const name: unknown = Object(session.checked().documents.parsedOf(error.file)?.value).name
+  const found = `${typeof name === 'string' ? name : error.file}: ${gapOf(session, error).message}`
   return session.site() ? `These files need others that are left out. ${found}` : `Put the errors right first. ${found}`
 }
 
