@@ -15,7 +15,7 @@ import {
   withTexts,
 } from '#studio/app/price-grid/price-sheet.ts'
 import { sheetFaults, shownFaults } from '#studio/app/price-grid/sheet-faults.ts'
-import { priceSeen } from '#studio/app/price-grid/visitor-price.ts'
+import { optionQuestions, planOf, priceSeen } from '#studio/app/price-grid/visitor-price.ts'
 
 const market = priceMarket({
   currency: { code: 'SGD', symbol: 'S$' },
@@ -240,6 +240,16 @@ test('a chosen visitor reads the price of the page, and what it is made of', () 
     note: undefined,
   })
   expect(seen?.priceFor({ term: '14' }).words).toBe('')
+  const choices = [{ id: 'no' }, { id: 'yes', price: 43.6 }]
+  const later = {
+    ...plan,
+    options: [{ id: 'more', label: 'More', choices }],
+    priceChanges: [{ from: '2027-01-01', price: 400 }],
+  }
+  const then = priceSeen(file, words, planOf(later, '2027-02-01'), '2027-02-01')
+  expect([...(then?.asks ?? [])]).toEqual(['option-more'])
+  expect(optionQuestions(later)).toMatchObject([{ id: 'option-more', summary: 'More' }])
+  expect(then?.priceFor({ 'option-more': 'yes' }).words).toBe('S$423.60')
   expect(priceSeen(file, words, { ...plan, price: { by: ['term'], rows: [{ for: {} }] } })).toBeUndefined()
 })
 
