@@ -30,7 +30,7 @@ export function FindingList({ router }: { readonly router: Router }) {
   const { data: own, asOf: ownAsOf } = useAnswer<readonly Finding[]>(here, revision)
   const { data: all = none, asOf } = useAnswer<readonly Finding[]>('findings', revision)
   // The number, the list and the file's part of it say the same only once all are of the last check.
-  const isCurrent = isChecked && asOf === revision && (here === undefined || ownAsOf === revision)
+  const isCurrent = isChecked && asOf === revision && (own === undefined || ownAsOf === revision)
   // The open file comes first.
   const isOfFile = (finding: Finding) => finding.file === file
   // Until its own list arrives, the list of all files keeps each finding under the pointer.
