@@ -7,7 +7,7 @@ import { type Documents, readDocuments } from './model/documents.ts'
 import { type CheckCache, createMemo } from './model/memo.ts'
 import { siteOf } from './model/site-of.ts'
 import { candidateOrders, withSubstitutes } from './model/substitutes.ts'
-import { rules } from './rules/index.ts'
+import { catalogueRules, rules } from './rules/index.ts'
 import { runRules, runRulesOnParts } from './rules/run-rules.ts'
 import { compileSchemas, type Schemas } from './schema/schemas.ts'
 
@@ -74,13 +74,19 @@ export function createStepwiseChecker(cache?: CheckCache): Checker {
   }
 }
 
+/** The files that define facts and benefits of all markets. */
+const catalogueFiles = ['config/facts.json', 'config/benefits.json']
+
 function* checkSteps({ documents, context, contextOf, schemas }: ConfigRead): Generator<void, CheckedFiles> {
   const found = [...schemas.diagnostics, ...documents.diagnostics]
   // One by one: a call takes some hundred thousand arguments at most.
   const add = (some: readonly Diagnostic[]) => {
     for (const one of some) found.push(one)
   }
-  for (const some of runRules(rules, context, documents)) yield add(some)
+  // What a file with errors defines is not known, so nothing is told to be missing there.
+  const isUnread = (file: string) => documents.readings.has(file) && !documents.readings.get(file)?.document
+  const known = catalogueFiles.some(isUnread) ? rules.filter((rule) => !catalogueRules.includes(rule)) : rules
+  for (const some of runRules(known, context, documents)) yield add(some)
   // Rules see valid files only: wrong values are substituted in two ways, and findings common to both are real.
   const variants = documents.complete
     ? []

@@ -96,6 +96,8 @@ export interface Compared {
   readonly unwritten?: Unwritten
 }
 
+export const errorsFirst = 'Put the errors right first. Then this says what changes for visitors.'
+
 /** Stand-ins for texts: those `seen` by visitors prevent a hand-over, those `waiting` in markets that are not open do not. */
 export interface Unwritten {
   readonly seen: readonly Gap[]

@@ -163,6 +163,7 @@ const adjustments: readonly Omit<BadEdit, 'rule' | 'file'>[] = [
   { name: 'a discount without a size', edit: adjusting({}) },
   { name: 'a discount of nothing', edit: adjusting({ percent: 0 }) },
   { name: 'a discount with two sizes', edit: adjusting({ amount: -1, percent: -1 }) },
+  { name: 'a discount without its sign', edit: adjusting({ percent: 135 }), severity: 'warning' },
   { name: 'a base of an amount', edit: adjusting({ amount: -1, of: 'base' }) },
   {
     name: 'a discount with a condition and a saved one',

@@ -58,7 +58,7 @@ interface Scene {
 const mostTries = 60
 
 // Names are never replaced, since references to them would break.
-const naming = /\/(id|path|aliases|name|field|value|kind|anchor)(\/|$)|\/rules\/|^$/
+const naming = /\/(id|path|aliases|name|field|value|kind|anchor|word)(\/|$)|\/rules\/|^$/
 
 /** Replaces each invalid part; undefined when no candidate fits. */
 function soundValue(value: unknown, damaged: string[], scene: Scene): unknown {

@@ -160,6 +160,8 @@ export const rules: readonly Rule[] = [
 
 /** Rules about unused things, which need every possible user to be valid. */
 export const usageRules: readonly Rule[] = [assetsUsed, benefitsAgree, priceWordsUsed, rulesUsed]
+/** Rules that look facts and benefits up, which may stand in files of all markets. */
+export const catalogueRules: readonly Rule[] = [contractsFit, factsFit, linkChoices, listsFit, matchFits, tablesFit]
 /** Rules about the whole of a wizard's paths. */
 export const wizardFlowRules: readonly Rule[] = [
   adjustmentsFit,

@@ -72,7 +72,7 @@ export function pricesOldFrom({ pricesChecked }: Pick<Market, 'pricesChecked'>, 
 }
 
 /** The plan with the price that holds on a day (YYYY-MM-DD), and only the changes after that day. */
-function planOnDay({ priceChanges, ...plan }: Plan, day: string): Plan {
+export function planOnDay({ priceChanges, ...plan }: Plan, day: string): Plan {
   if (!priceChanges) return plan
   const changes = priceChanges.toSorted((a, b) => (a.from < b.from ? -1 : 1))
   const price = changes.findLast(({ from }) => from <= day)?.price ?? plan.price

@@ -187,7 +187,8 @@ function openPrice({ prices, currency, language, words, priceWords }: PriceWriti
   const from = (amount: Amount) => fromText(words, per, written(amount))
   if (kind === 'from') return { ...shared, ...least, words: from(quote.from) }
   const what = quote.questions.map((id) => prices.questions.find((question) => question.id === id)?.summary ?? id)
-  const needs = fill(words.needs, { questions: joined(what, 'items', language) })
+  // A table that is being written can have no row for the answers that are known.
+  const needs = what.length === 0 ? undefined : fill(words.needs, { questions: joined(what, 'items', language) })
   const known = quote.from === undefined ? undefined : from(quote.from)
   return { ...shared, ...least, words: joined([known, needs], 'parts', language), needs: quote.questions }
 }

@@ -17,11 +17,15 @@ export const priceExamples = '580, 283.8 per policy, from 268, 300 to 420 or not
 
 /**
  * A price as people write it in a cell: `580`, `283.8 per policy`, `from 268`, `300 to 420`, `on request: above 60`,
- * `not sold`, `12 months at 12.5, then 19 per month, 25 once`.
+ * `not sold`, `12 months at 12.5, then 19 per month, 25 once`. A table is named by its questions.
  */
-export function priceNotation(price: PlanPrice, digits: Digits = String): string {
+export function priceNotation(
+  price: PlanPrice,
+  digits: Digits = String,
+  questionTitle: (id: string) => string = String,
+): string {
   if (typeof price === 'number') return digits(price)
-  if ('rows' in price) return `table by ${price.by.join(', ')}`
+  if ('rows' in price) return `table by ${price.by.map(questionTitle).join(', ')}`
   if ('sum' in price) return `sum of ${price.sum.length} rates`
   if ('notSold' in price) return 'not sold'
   if ('onRequest' in price) return `on request: ${price.onRequest}`
@@ -68,6 +72,8 @@ export function priceProblem(text: string, currency: Currency | undefined): stri
   const at = text.indexOf(word)
   if (word !== '' && priceIn(text.slice(0, at).trim(), currency) !== undefined) {
     const time = text.slice(at + word.length).trim()
+    if (/^\d/.test(time))
+      return `Write "${text.slice(0, at).trim()} per policy" for a price of the whole time. Where it differs by length of cover, a table can follow in the plan's own form.`
     if (/\s/.test(time))
       return `${JSON.stringify(time)} says for how long in several words: write one after "per", as in "283.8 per policy".`
     if (word.toLowerCase() === ' for ') return `Write "per ${time}" for how long a price is, as in "283.8 per policy".`

@@ -43,7 +43,7 @@ test('a printed price list is pasted as a matrix, its faults are marked, and all
   await cell(page, 1, 'Type of cover').click()
   await page.evaluate((text) => navigator.clipboard.writeText(text), matrix.map((row) => row.join('\t')).join('\n'))
   await page.keyboard.press('Control+v')
-  await expect(cell(page, 1, 'Price')).toHaveText('1420.5')
+  await expect(cell(page, 1, 'Price')).toHaveText('1420.500')
   await expect(cell(page, 2, 'Price')).toHaveText('not sold')
   await expect(cell(page, 3, 'Type of cover')).toHaveText('Renewal, Transfer')
   await expect(faults).toBeEmpty()

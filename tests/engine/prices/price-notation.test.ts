@@ -38,7 +38,9 @@ test('why a text is no price is told by what it lacks', () => {
   expect(priceProblem('262.15 per policy of 26 months', undefined)).toBe(
     '"policy of 26 months" says for how long in several words: write one after "per", as in "283.8 per policy".',
   )
-  expect(priceProblem('262.15 for 26 months', undefined)).toContain('"26 months" says for how long')
+  expect(priceProblem('262.15 for 26 months', undefined)).toBe(
+    'Write "262.15 per policy" for a price of the whole time. Where it differs by length of cover, a table can follow in the plan\'s own form.',
+  )
   expect(priceProblem('262 per policy for 26 months', undefined)).toContain('"policy for 26 months" says')
   expect(priceProblem('from 268 per policy of 26 months', undefined)).toContain('"policy of 26 months" says')
   expect(priceProblem('580 for policy', undefined)).toContain('Write "per policy" for how long a price is')

@@ -534,7 +534,7 @@ test('with errors in the config, what needs a sound one says so', async () => {
   expect(wrong).toContainEqual(expect.objectContaining({ file: bahrain, at: ['status'] }))
   expect(await studio.post('hand-over', { title: 'Break it', description: '', files: [bahrain] })).toEqual({
     status: 409,
-    answer: { message: expect.stringMatching(/^Put the errors right first\. config\/markets\/bahrain\.json: /) },
+    answer: { message: expect.stringMatching(/^Put the errors right first\. Bahrain: /) },
   })
   expect(onDisk(bahrain)).toContain('"status": "open"')
 })

@@ -63,7 +63,8 @@ export const accentsDiffer: Rule = {
         if (!other) return []
         const message = say`${quote(accent[scheme])} is almost the ${scheme} accent of ${other.value.name} (${other.value.accent[scheme]}).`
         const hint = say`Choose another hue, or a colour that is clearly darker or lighter.`
-        return [{ file, pointer: pointer('/accent', scheme), message, hint, severity: 'warning' }]
+        const at = pointer('/accent', scheme)
+        return [{ file, pointer: at, message, hint, severity: 'warning', related: { file: other.file, pointer: at } }]
       }),
     )
   },

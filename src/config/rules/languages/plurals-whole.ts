@@ -5,7 +5,6 @@ import { patternOf } from '#config/files/file-patterns.ts'
 import { isLanguage } from '#config/files/overlay-names.ts'
 import { asForms, faultIn, formsOf, hasForms, readings, selections } from '#config/languages/message-format.ts'
 import { placeholder, type Words } from '#config/languages/texts.ts'
-import { documentsByFile } from '#config/languages/translated-texts.ts'
 import { type ConfigDocument, type Context, documentLocale, documentsOf, type Rule } from '#config/model/context.ts'
 import { documentFigures, textsIn } from '#config/model/texts-under.ts'
 import { withForms } from '#engine/text/plural-forms.ts'
@@ -14,17 +13,14 @@ export const pluralsWhole: Rule = {
   name: 'plurals-whole',
   description:
     'A text that says how many, as `{count, plural, one {# plan} other {# plans}}`, can be read as ICU MessageFormat, has each form that its language needs and no other, and counts what is a number.',
-  check: (context) => {
-    const originals = context.memo(documentsByFile, context)
-    return [
-      // A malformed locale is reported by another rule.
-      ...documentsOf(context).flatMap((one) => {
-        const locale = documentLocale(context, one)
-        return isLanguage(locale) ? found(context, one, locale, one) : []
-      }),
-      ...context.overlays.flatMap((one) => found(context, one, one.language, originals.get(one.original) ?? one)),
-    ]
-  },
+  check: (context) => [
+    // A malformed locale is reported by another rule.
+    ...documentsOf(context).flatMap((one) => {
+      const locale = documentLocale(context, one)
+      return isLanguage(locale) ? found(context, one, locale, one) : []
+    }),
+    ...context.overlays.flatMap((one) => found(context, one, one.language, { file: one.original })),
+  ],
 }
 
 type Problem = Pick<Finding, 'message' | 'hint'>
@@ -42,7 +38,7 @@ function found(
     ...problems.map((problem) => ({ file, ...problem })),
     ...counted.flatMap(({ pointer, name }): Finding[] => {
       if (!name.includes('.')) {
-        const isFilledIn = original.file === context.messages?.file || isCounting(original.file, pointer)
+        const isFilledIn = isCounting(original.file, pointer)
         return isFilledIn
           ? []
           : [{ file, pointer, message: say`Nothing fills in ${quote(`{${name}}`)} here.`, hint: ofFigures }]
@@ -54,9 +50,10 @@ function found(
   ]
 }
 
-/** Whether a text stands beside numbers of the program's own: a unit, or the name of a currency. */
+/** Whether a text stands beside numbers of the program's own: a message, a unit, or the name of a currency. */
 function isCounting(file: string, at: string): boolean {
   const kind = patternOf(file)?.kind
+  if (kind === 'messages') return true
   if (kind === 'market') return at === '/currency/symbol'
   return kind === 'facts' && /^\/units\/\d+\/(text|range)$/.test(at)
 }

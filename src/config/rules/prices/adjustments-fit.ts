@@ -3,18 +3,23 @@ import { quote, say, term } from '#config/diagnostics/message.ts'
 import { pointer, under } from '#config/json/pointer.ts'
 import { type ConfigDocument, findingsWithin, type Rule } from '#config/model/context.ts'
 import { adjustmentReferences } from '#config/references/wizard-references.ts'
+import { amountText } from '#config/rules/figures/money.ts'
 import { constants, nearestText } from '#config/rules/flow/conditions.ts'
 import { walkedWizard } from '#config/rules/flow/wizard-paths.ts'
 import type { Adjustment, Levy } from '#contract/config.ts'
+import { amountNumber } from '#engine/money/amount.ts'
+import { decimalsOf } from '#engine/money/currency.ts'
 import { isChangedBy } from '#engine/prices/adjustments.ts'
+import { decimal, percentOf, plus, rounded } from '#engine/prices/decimal.ts'
 import { usualPeriod } from '#engine/prices/price-cases.ts'
 import type { Market } from '#engine/site/site.ts'
+import { planPrices } from './written-prices.ts'
 
 /** Finds changes of prices that say two things at once, or that no visitor gets. */
 export const adjustmentsFit: Rule = {
   name: 'adjustments-fit',
   description:
-    'What changes prices says one amount or percentage and one condition, which some visitors meet; it and each tax or fee change the price of some plan, and the rates of a tax or fee follow each other by day.',
+    'What changes prices says one amount or percentage and one condition, which some visitors meet; it and each tax or fee change the price of some plan, none adds more than the price again (a warning), and the rates of a tax or fee follow each other by day.',
   check: (context) => findingsWithin(context, context.markets, unfitAdjustments),
 }
 
@@ -26,6 +31,7 @@ function unfitAdjustments(market: ConfigDocument<Market>): Finding[] {
       const at = { file, pointer: pointer('/adjustments', i) }
       return [
         ...contradictions(adjustment, at),
+        ...steepRise(adjustment, value, at),
         ...reachFindings(adjustment, value, at),
         ...ofNoPlan(adjustment, value, at),
       ]
@@ -76,6 +82,19 @@ function contradictions(adjustment: Adjustment, at: DataLocation): Finding[] {
     found.push({ ...under(at, second), part: 'key', message, hint })
   }
   return found
+}
+
+/** A loading that more than doubles a price is rarely meant. */
+function steepRise(adjustment: Adjustment, market: Market, at: DataLocation): Finding[] {
+  const { percent = 0 } = adjustment
+  if (percent <= 100) return []
+  const changed = planPrices(market).find((one) => typeof one.price === 'number' && isChangedBy(adjustment, one.plan))
+  const price = decimal(Number(changed?.price ?? 100))
+  const [before, after] = [price, plus(price, percentOf(price, percent))].map((amount) =>
+    amountText(market.currency, amountNumber(rounded(amount, decimalsOf(market.currency.code))), market.locale),
+  )
+  const message = say`This adds ${percent} % to a price: ${before} becomes ${after}.`
+  return [{ ...under(at, 'percent'), message, hint: say`A discount is below zero, such as -35.`, severity: 'warning' }]
 }
 
 function reachFindings(

@@ -1,4 +1,4 @@
-import type { Keys } from '#studio/protocol.ts'
+import type { Finding, Keys } from '#studio/protocol.ts'
 import { isShownProperty } from './advanced-fields.ts'
 import styles from './FileForm.module.css'
 import { focusIn } from './focus.ts'
@@ -37,17 +37,21 @@ export function Breadcrumb({ base }: { readonly base: Keys }) {
   )
 }
 
+interface StillToWriteProps {
+  readonly value: unknown
+  /** All findings of the file, also those that fresh fields do not show yet. */
+  readonly findings: readonly Finding[]
+}
+
 /** The required properties that an item still lacks, each a link to its field. */
-export function StillToWrite({ value }: { readonly value: unknown }) {
+export function StillToWrite({ value, findings }: StillToWriteProps) {
   const form = useForm()
   const { root, part, file, fresh } = form
   const all = unwritten(schemaAt(root, file.value, part), root, value)
   const names = all.filter((name) => isShownProperty(form, part, name))
   // The line of a new item stays, so that nothing moves away under the pointer.
   if (names.length === 0) {
-    const isWrong = findingsWithin(form.findings, part).some(({ severity }) => severity === 'error')
-    const done = isWrong ? 'What is still wrong stands below.' : 'All that it needs is written.'
-    return fresh.has(part) ? <p className={styles.unwritten}>{done}</p> : null
+    return fresh.has(part) ? <p className={styles.unwritten}>{doneText(findingsWithin(findings, part))}</p> : null
   }
   return (
     <p className={styles.unwritten}>
@@ -66,4 +70,9 @@ export function StillToWrite({ value }: { readonly value: unknown }) {
       ))}
     </p>
   )
+}
+
+function doneText(findings: readonly Finding[]): string {
+  if (findings.some(({ severity }) => severity === 'error')) return 'What is still wrong stands below.'
+  return findings.length > 0 ? 'What to look at stands below.' : 'All that it needs is written.'
 }

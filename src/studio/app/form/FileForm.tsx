@@ -50,7 +50,7 @@ interface FileFormProps {
 /** The form of a file, or of a part of it, built from its schema. */
 export function FileForm({ schemas, ...given }: FileFormProps) {
   const { file, part, base = [], selected, onChange } = given
-  const fresh = useFresh(file.file, part, selected)
+  const fresh = useFresh(file, part, selected)
   const findings = fresh.visible(given.findings)
   const root = bundleOf(schemas, file.schema ?? '')
   const [said, say] = useState('')
@@ -79,7 +79,7 @@ export function FileForm({ schemas, ...given }: FileFormProps) {
       >
         {isItem && <Breadcrumb base={base} />}
         {next && <NextStandIn next={next} left={standIns.length} button={toNext} onSelect={given.onSelect} />}
-        {isItem && <StillToWrite value={value} />}
+        {isItem && <StillToWrite value={value} findings={given.findings} />}
         <Findings
           id="part-findings"
           findings={findingsOf(findings, part).filter((one) => !isItem || !isAtField(one, schema))}
@@ -114,7 +114,7 @@ interface State {
 }
 
 /** Tracks fresh items while their part is open. */
-function useFresh(file: string, part: Keys, selected: Keys = []): Fresh {
+function useFresh({ file, value }: OpenFile, part: Keys, selected: Keys = []): Fresh {
   const where = JSON.stringify([file, part])
   const [kept, keep] = useState<State>({ where, selected, items: [], leaving: [], left: [] })
   const state = kept.where === where && sameKeys(kept.selected, selected) ? kept : moved(kept, { file, part, selected })
@@ -137,9 +137,22 @@ function useFresh(file: string, part: Keys, selected: Keys = []): Fresh {
         left: last.left.filter((at) => !isWithinKeys(at, item)),
       })),
     forget: (list) => keep((last) => ({ ...last, items: last.items.filter((item) => !isWithinKeys(item, list)) })),
-    visible: (findings) =>
-      items.length === 0 ? findings : findings.filter((one) => !has(one.at) || left.some((at) => isAbout(one, at))),
+    visible: (findings) => findings.filter((one) => isVisible(one, { value, items, left })),
   }
+}
+
+/** Whether a field shows its finding: an empty one of a fresh item does once it was left. */
+export function isVisible(
+  finding: Finding,
+  { value, items, left }: Pick<State, 'items' | 'left'> & { readonly value: unknown },
+): boolean {
+  const isFresh = items.some((item) => isWithinKeys(finding.at, item))
+  return !isFresh || isWritten(valueAt(value, finding.at)) || left.some((at) => isAbout(finding, at))
+}
+
+/** Whether something stands in a field of one value. */
+function isWritten(value: unknown): boolean {
+  return value !== undefined && value !== null && value !== '' && typeof value !== 'object'
 }
 
 interface Move {

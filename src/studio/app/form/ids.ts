@@ -32,7 +32,7 @@ export function following(form: FormState, at: Keys, was: unknown, value: unknow
 }
 
 /** The properties that ids are made from, the shortest first. */
-const shortName = ['summary', ...naming]
+const shortName = ['summary', ...naming, 'words']
 
 function siblings({ file }: FormState, at: Keys): readonly unknown[] {
   const list = valueAt(file.value, at.slice(0, -1))

@@ -31,6 +31,7 @@ export function PriceField({ field }: { readonly field: Field }) {
     note: id === 'amount' ? undefined : of.description,
   }))
   const isOfPlan = at[0] === 'plans'
+  const hasOptions = valueAt(form.file.value, [...at.slice(0, 2), 'options']) !== undefined
   return (
     <FieldRow field={field} naming="group">
       <div className={styles.price}>
@@ -59,7 +60,7 @@ export function PriceField({ field }: { readonly field: Field }) {
         )}
         {kind === 'notSold' && <p>{chosen?.schema.description}</p>}
         {isFormOfFields(kind) && chosen && <Properties field={{ ...field, schema: chosen.schema }} />}
-        {isOfPlan && kind === 'sum' && <VisitorPrice field={field} />}
+        {isOfPlan && (kind === 'sum' || (kind === 'amount' && hasOptions)) && <VisitorPrice field={field} />}
       </div>
     </FieldRow>
   )

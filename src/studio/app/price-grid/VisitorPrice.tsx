@@ -2,13 +2,15 @@ import { useId, useState } from 'react'
 import { valueAt } from '#config/edit/edit.ts'
 import type { Question } from '#contract/config.ts'
 import { answerIn, answerWords, kindOf, optionsOf } from '#engine/answers/question-kinds.ts'
+import { dayText } from '#engine/dates/dates.ts'
 import { Choose } from '#studio/app/controls/Choose.tsx'
 import inputs from '#studio/app/controls/inputs.module.css'
 import type { Field } from '#studio/app/form/form-context.ts'
+import { useRouter } from '#studio/app/place.ts'
 import { useValue } from '#studio/app/store/studio-context.tsx'
 import styles from './PriceGrid.module.css'
 import { priceMarket } from './price-market.ts'
-import { priceSeen } from './visitor-price.ts'
+import { optionQuestions, planOf, priceSeen } from './visitor-price.ts'
 
 const open = 'open'
 
@@ -17,11 +19,12 @@ export function VisitorPrice({ field }: { readonly field: Field }) {
   const { form, at, value } = field
   const messages = useValue('config/messages/en.json')
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>({})
-  const { questions } = priceMarket(form.file.value)
-  const seen = priceSeen(form.file.value, messages, {
-    ...Object(valueAt(form.file.value, at.slice(0, 2))),
-    price: value,
-  })
+  const { day } = useRouter().place
+  const plan: object = Object(valueAt(form.file.value, at.slice(0, 2)))
+  const isToday = at.length === 3
+  const priced = { ...plan, price: value }
+  const seen = priceSeen(form.file.value, messages, isToday ? planOf(priced, day) : priced, day)
+  const questions = [...priceMarket(form.file.value).questions, ...optionQuestions(plan)]
   const asked = questions.filter(({ id }) => seen?.asks.has(id))
   if (!seen || asked.length === 0) return null
   const answers = Object.fromEntries(
@@ -33,7 +36,7 @@ export function VisitorPrice({ field }: { readonly field: Field }) {
   const { words, lines, note } = seen.priceFor(answers)
   return (
     <fieldset className={styles.visitor} aria-label="What a visitor pays">
-      <strong>What a visitor pays</strong>
+      <strong>What a visitor pays{day !== undefined && `, as of ${dayText(day, 'en-GB')}`}</strong>
       {asked.map((question) => (
         <Answer
           key={question.id}
@@ -43,7 +46,7 @@ export function VisitorPrice({ field }: { readonly field: Field }) {
           onChange={(text) => setTexts({ ...texts, [question.id]: text })}
         />
       ))}
-      <output aria-label="The price">{words}</output>
+      <output aria-label="The price">{words || 'No row of the table is for these answers.'}</output>
       {lines.length > 0 && (
         <dl aria-label="What it is made of">
           {lines.map(({ label, amount }) => (

@@ -1,7 +1,10 @@
 import { quote, wordList } from '#config/diagnostics/english.ts'
 import type { AnswerMatch, Currency, Question, RowPrice } from '#contract/config.ts'
 import { kindOf, optionsOf } from '#engine/answers/question-kinds.ts'
+import { decimalsOf } from '#engine/money/currency.ts'
 import { isPrice, priceIn, priceNotation, priceProblem } from '#engine/prices/price-notation.ts'
+import { slug } from '#engine/text/slug.ts'
+import { uniqueValue } from '#studio/app/form/ids.ts'
 import { recordsOf } from '#studio/app/plans-table/plan-columns.ts'
 import { canBeLeftOut, matchIn, matchText, noMatch, unanswered } from './answer-notation.ts'
 
@@ -13,7 +16,12 @@ export interface PriceMarket {
   readonly questions: readonly Question[]
   readonly currency: Currency | undefined
   /** The words for prices on request. */
-  readonly priceWords: readonly { readonly id: string; readonly words: string }[]
+  readonly priceWords: readonly PriceWord[]
+}
+
+interface PriceWord {
+  readonly id: string
+  readonly words: string
 }
 
 /** A price table that is being written, whose rows may lack a price. */
@@ -66,12 +74,21 @@ export function titleOfColumn({ questions }: PriceMarket, column: string): strin
 }
 
 /** The text of a cell; empty where its row is for every answer, or lacks a price. */
-export function cellText(row: SheetRow | undefined, column: string, { questions }: PriceMarket): string {
-  if (column === priceColumn) return row?.price === undefined ? '' : priceNotation(row.price)
+export function cellText(row: SheetRow | undefined, column: string, { questions, currency }: PriceMarket): string {
+  if (column === priceColumn) return row?.price === undefined ? '' : priceNotation(row.price, digitsIn(currency))
   return matchText(
     row?.for[column],
     questions.find(({ id }) => id === column),
   )
+}
+
+/** Amounts with the decimals of their currency or none, and rates with all of theirs; spreadsheets take both as numbers. */
+function digitsIn(currency: Currency | undefined): (amount: number) => string {
+  const decimals = decimalsOf(currency?.code ?? '')
+  return (amount) => {
+    const [, fraction = ''] = String(amount).split('.')
+    return fraction === '' || fraction.length >= decimals ? String(amount) : amount.toFixed(decimals)
+  }
 }
 
 export interface SheetText {
@@ -81,38 +98,64 @@ export interface SheetText {
   readonly text: string
 }
 
-/** The rows with texts in some of their cells; a text that cannot be read refuses all of them, in words. */
+/** The column that a heading names: a question by its summary, its text or its id, or the prices. */
+export function columnTitled({ questions }: PriceMarket, title: string): string | undefined {
+  const sought = title.trim().toLowerCase()
+  if (/^(?:price|premium)s?\b/.test(sought)) return priceColumn
+  return questions.find(({ id, summary, text }) => [summary, text, id].some((name) => name?.toLowerCase() === sought))
+    ?.id
+}
+
+/**
+ * The rows with texts in some of their cells, and the words of reasons that prices on request give for the first time; a
+ * text that cannot be read refuses all of them, in words.
+ */
 export function withTexts(
   { rows }: PriceSheet,
   texts: readonly SheetText[],
   market: PriceMarket,
-): { readonly rows: readonly SheetRow[] } | { readonly problem: string } {
+): { readonly rows: readonly SheetRow[]; readonly added: readonly PriceWord[] } | { readonly problem: string } {
+  const added: PriceWord[] = []
   const length = Math.max(rows.length, ...texts.map(({ row }) => row + 1))
   const next: SheetRow[] = Array.from({ length }, (_, i) => rows[i] ?? { for: {} })
   for (const { row: index, column, text } of texts) {
     const row = next[index]
     if (!row || text.trim() === cellText(row, column, market)) continue
-    const read = column === priceColumn ? priceOfText(row, text, market) : matchOfText(row, { column, text }, market)
+    const known = { ...market, priceWords: [...market.priceWords, ...added] }
+    const read = column === priceColumn ? priceOfText(row, text, known) : matchOfText(row, { column, text }, market)
     if ('problem' in read) return { problem: `${read.problem} Nothing was changed.` }
-    next[index] = read
+    if ('word' in read) added.push(read.word)
+    next[index] = 'word' in read ? read.row : read
   }
-  return { rows: next }
+  return { rows: next, added }
 }
 
-type ReadRow = SheetRow | { readonly problem: string }
+type Problem = { readonly problem: string }
+type ReadRow = SheetRow | Problem
 
-function priceOfText({ price: _, ...row }: SheetRow, text: string, { currency, priceWords }: PriceMarket): ReadRow {
+/** A row whose reason the market did not have. */
+interface RowWithWord {
+  readonly row: SheetRow
+  readonly word: PriceWord
+}
+
+function priceOfText(
+  { price: _, ...row }: SheetRow,
+  text: string,
+  { currency, priceWords }: PriceMarket,
+): ReadRow | RowWithWord {
   const written = asNotation(text.trim(), priceWords)
   if (written === '') return row
   const price = priceIn(written, currency)
   if (!isRowPrice(price)) return { problem: priceProblem(written, currency) }
   if (typeof price === 'number' || !('onRequest' in price)) return { ...row, price }
-  const sought = price.onRequest.toLowerCase()
-  const found = priceWords.find(({ id, words }) => [id, words.toLowerCase()].includes(sought))
+  const words = price.onRequest
+  const found = priceWords.find((one) => [one.id, one.words.toLowerCase()].includes(words.toLowerCase()))
   if (found) return { ...row, price: { onRequest: found.id } }
-  const known = priceWords.map(({ id }) => quote(id))
-  const choice = known.length > 0 ? `write one of ${wordList(known, 'or')}, or add it` : 'add it'
-  return { problem: `No reason is called ${quote(price.onRequest)}: ${choice} under Prices, Price words.` }
+  const taken = priceWords.map(({ id }) => id)
+  const id = String(uniqueValue(slug(words), taken))
+  if (id !== '') return { row: { ...row, price: { onRequest: id } }, word: { id, words } }
+  return { problem: `Add the reason ${quote(words)} under Prices, Price words, with a short name. Then write it here.` }
 }
 
 /** How price lists print what has no price. */

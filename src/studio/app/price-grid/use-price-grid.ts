@@ -1,8 +1,10 @@
 import { type ClipboardEvent, type KeyboardEvent, type MouseEvent, useRef, useState } from 'react'
 import { count } from '#config/diagnostics/english.ts'
+import { valueAt } from '#config/edit/edit.ts'
 import type { Field } from '#studio/app/form/form-context.ts'
+import { setOperation } from '#studio/app/form/operations.ts'
 import type { Corner, GridOrder } from '#studio/app/plans-table/grid/grid-moves.ts'
-import { cellsOf, pasted } from '#studio/app/plans-table/grid/plan-ranges.ts'
+import { cellsOf } from '#studio/app/plans-table/grid/plan-ranges.ts'
 import { type Sheet, useCellWriting } from '#studio/app/plans-table/grid/use-cell-writing.ts'
 import { moveByKey } from '#studio/app/plans-table/grid/use-grid-events.ts'
 import {
@@ -13,17 +15,9 @@ import {
   useGridSelection,
 } from '#studio/app/plans-table/grid/use-grid-selection.ts'
 import { useStudio } from '#studio/app/store/studio-context.tsx'
-import { clipboardCells, clipboardText } from '#tools/spreadsheets/spreadsheet-text.ts'
-import { matrixTexts } from './pasted-matrix.ts'
-import {
-  cellText,
-  type PriceMarket,
-  type PriceSheet,
-  priceColumn,
-  type SheetText,
-  titleOfColumn,
-  withTexts,
-} from './price-sheet.ts'
+import { clipboardText } from '#tools/spreadsheets/spreadsheet-text.ts'
+import { pastedTexts, type SheetRange } from './pasted-texts.ts'
+import { cellText, type PriceMarket, type PriceSheet, priceColumn, type SheetText, withTexts } from './price-sheet.ts'
 
 interface PriceTableState {
   readonly sheet: PriceSheet
@@ -80,13 +74,27 @@ function useCorners({ rows, columns }: GridOrder): Selected {
 
 /** The cells of the table, and the changes that texts make of them. */
 function useSheet(field: Field, { sheet, market }: PriceTableState, order: GridOrder, range: SheetRange | undefined) {
+  const studio = useStudio()
   const [problem, setProblem] = useState<string>()
-  const write = (texts: readonly SheetText[]): boolean => {
-    const read = withTexts(sheet, texts, market)
+  const save = (table: object, added: readonly object[]) => {
+    const { form, at, value, set } = field
+    const { file } = form.file
+    if (added.length === 0) return void set(table)
+    const words = valueAt(form.file.value, ['priceWords'])
+    const all = [...(Array.isArray(words) ? words : []), ...added]
+    form.make(
+      'Add a reason for prices on request',
+      ...[setOperation(file, ['priceWords'], words, all), setOperation(file, at, value, table)],
+    )
+  }
+  const write = (texts: readonly SheetText[], by?: readonly string[]): boolean => {
+    const read = withTexts(by ? { by, rows: [] } : sheet, texts, market)
     setProblem('problem' in read ? read.problem : undefined)
     if ('problem' in read) return false
-    const isOther = read.rows.length > sheet.rows.length || read.rows.some((row, i) => row !== sheet.rows[i])
-    if (isOther) void field.set({ ...Object(field.value), rows: read.rows })
+    const { rows, added } = read
+    const isOther = by || rows.length > sheet.rows.length || rows.some((row, i) => row !== sheet.rows[i])
+    if (isOther) save({ ...Object(field.value), ...(by && { by }), rows }, added)
+    for (const { words } of added) studio.tell(`Added to the price words of the market: “${words}”.`)
     return true
   }
   const cells: Sheet = {
@@ -104,7 +112,7 @@ interface Clipboard {
   readonly cells: Sheet
   readonly columns: readonly string[]
   readonly market: PriceMarket
-  readonly write: (texts: readonly SheetText[]) => boolean
+  readonly write: (texts: readonly SheetText[], by?: readonly string[]) => boolean
 }
 
 function useClipboard({ range, cells, columns, market, write }: Clipboard) {
@@ -119,9 +127,13 @@ function useClipboard({ range, cells, columns, market, write }: Clipboard) {
   const onPaste = (event: ClipboardEvent) => {
     if (!cornerOf(event.target) || !range) return
     event.preventDefault()
-    const { texts, columnsBeyond } = pastedTexts(event.clipboardData.getData('text'), range, columns, market)
-    if (write(texts) && columnsBeyond > 0)
-      studio.tell(`Left out, since the table ends there: ${count(columnsBeyond, 'column')}.`)
+    const { texts, columnsBeyond, by } = pastedTexts(event.clipboardData.getData('text'), range, columns, market)
+    if (!write(texts, by)) return
+    if (columnsBeyond > 0) studio.tell(`Left out, since the table ends there: ${count(columnsBeyond, 'column')}.`)
+    const written = new Set(texts.map(({ row }) => row))
+    const below = cells.order.rows.filter((row) => Number(row) > Math.max(...written)).length
+    if (!by && written.size > 1 && below > 0)
+      studio.tell(`${count(below, 'row')} below stayed. Pasted with its headings, a table replaces all rows.`)
   }
   return { onCopy, onCut: onCopy, onPaste }
 }
@@ -129,11 +141,6 @@ function useClipboard({ range, cells, columns, market, write }: Clipboard) {
 function endsOf({ rows, columns }: GridOrder): [Corner, Corner] {
   const end = (at: number): Corner => ({ row: rows.at(at) ?? '', column: columns.at(at) ?? '' })
   return [end(0), end(-1)]
-}
-
-interface SheetRange {
-  readonly rows: readonly string[]
-  readonly columns: readonly string[]
 }
 
 function rangeOf({ anchor, focus }: Corners, { rows, columns }: SheetRange): SheetRange {
@@ -151,34 +158,4 @@ function filledDown({ rows, columns }: SheetRange, { textAt }: Sheet): SheetText
   return cellsOf({ rows, columns }).map(({ row, column }) => {
     return { row: Number(row), column, text: textAt({ row: source, column }) ?? '' }
   })
-}
-
-/**
- * The texts of a copied block; it adds the rows that it needs. Its first line may be the titles of the columns, or the block
- * a matrix.
- */
-export function pastedTexts(
-  text: string,
-  range: SheetRange,
-  columns: readonly string[],
-  market: PriceMarket,
-): { readonly texts: readonly SheetText[]; readonly columnsBeyond: number } {
-  const block = clipboardCells(text)
-  const first = Number(range.rows[0])
-  const matrix = matrixTexts(block, columns, first, market)
-  if (matrix) return { texts: matrix, columnsBeyond: 0 }
-  const [head = []] = block
-  const from = columns.slice(columns.indexOf(range.columns[0] ?? ''))
-  const isHead = block.length > 1 && head.every((word, i) => isTitle(word, from[i], market))
-  const rows = Array.from({ length: block.length }, (_, i) => String(first + i))
-  const chosen = block.length > 1 ? { rows: rows.slice(0, 1), columns: range.columns } : range
-  const shown = { rows: rows.length > 1 ? rows : range.rows, columns }
-  const { cells, columnsBeyond } = pasted(text, chosen, shown)
-  const texts = cells.map(({ row, column, text: words }) => ({ row: Number(row), column, text: words }))
-  const body = texts.filter(({ row }) => row > first).map((cell) => ({ ...cell, row: cell.row - 1 }))
-  return { texts: isHead ? body : texts, columnsBeyond }
-}
-
-function isTitle(word: string, column: string | undefined, market: PriceMarket): boolean {
-  return column !== undefined && word.trim().toLowerCase() === titleOfColumn(market, column).toLowerCase()
 }

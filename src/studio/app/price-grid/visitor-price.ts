@@ -1,13 +1,16 @@
-import type { Messages } from '#contract/config.ts'
+import type { Messages, Plan, Question } from '#contract/config.ts'
 import type { Answers } from '#engine/answers/conditions.ts'
-import { dateIn } from '#engine/dates/dates.ts'
+import { dateIn, isDay } from '#engine/dates/dates.ts'
 import { styledCurrency } from '#engine/money/currency.ts'
+import { optionField } from '#engine/options/option-field.ts'
+import { planOnDay } from '#engine/plans/scheduled-changes.ts'
 import { planQuote, questionsOfPrice } from '#engine/prices/market-prices.ts'
 import { type PriceWriting, planPrice, priceWriting } from '#engine/prices/plan-price.ts'
 import { priceText } from '#engine/prices/price.ts'
 import { isPrice } from '#engine/prices/price-notation.ts'
 import { signedText } from '#engine/prices/price-words.ts'
 import type { Market } from '#engine/site/site.ts'
+import { recordsOf } from '#studio/app/plans-table/plan-columns.ts'
 import { isPriceTable, isRowPrice, priceSheet } from './price-sheet.ts'
 
 /** The price of a plan for chosen answers. */
@@ -24,19 +27,40 @@ interface PriceSeen {
 
 type PricedPlan = Parameters<typeof planPrice>[1]
 
-/** The price of a plan as visitors read it today; undefined while it, or its market, is not whole. */
-export function priceSeen(value: unknown, messages: unknown, plan: object): PriceSeen | undefined {
+/** The options of a plan as questions; none while one of them is not whole. */
+export function optionQuestions(plan: object): Question[] {
+  return recordsOf(Object(plan).options).flatMap(({ id, label, choices }) => {
+    const options = recordsOf(choices).map((choice) => ({
+      value: String(choice['id'] ?? ''),
+      label: String(choice['label'] ?? choice['id'] ?? ''),
+    }))
+    const field = optionField(String(id))
+    const isWhole = typeof id === 'string' && options.length > 1 && options.every((option) => option.value !== '')
+    return isWhole ? [{ id: field, field, text: '', summary: String(label ?? id), options }] : []
+  })
+}
+
+/** A plan with the price that holds on a day; changes that are still being written do not count. */
+export function planOf(plan: object, day: string | undefined): object {
+  if (day === undefined) return plan
+  const changes = recordsOf(Object(plan).priceChanges)
+  const whole = changes.filter(({ from, price }) => typeof from === 'string' && isDay(from) && isPrice(price))
+  return planOnDay({ ...plan, priceChanges: whole } as unknown as Plan, day)
+}
+
+/** The price of a plan as visitors read it on a day, or today; undefined while it, or its market, is not whole. */
+export function priceSeen(value: unknown, messages: unknown, plan: object, asOf?: string): PriceSeen | undefined {
   const price: unknown = Object(plan).price
   const isWhole = isPriceTable(price) ? priceSheet(price).rows.every((row) => isRowPrice(row.price)) : isPrice(price)
   const { currency, timeZone } = Object(value)
   if (!isWhole || !hasWords(messages) || typeof Object(currency).symbol !== 'string') return undefined
-  const day = dateIn(typeof timeZone === 'string' ? timeZone : undefined, new Date())
+  const day = asOf ?? dateIn(typeof timeZone === 'string' ? timeZone : undefined, new Date())
   const market = { ...Object(value), day, locale: 'en', currency: styledCurrency(currency, 'en') } as Market
   const priced = plan as PricedPlan
   try {
     const writing = priceWriting(market, messages)
     return {
-      asks: questionsOfPrice(writing.prices, priced),
+      asks: new Set([...questionsOfPrice(writing.prices, priced), ...optionQuestions(plan).map(({ id }) => id)]),
       priceFor(answers) {
         const seen = planPrice(writing, priced, answers)
         const lines = linesOf(writing, priced, answers)

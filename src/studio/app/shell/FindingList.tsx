@@ -9,6 +9,7 @@ import type { Router } from '#studio/app/place.ts'
 import { useAdvanced } from '#studio/app/store/advanced.ts'
 import { fileTitle } from '#studio/app/store/file-titles.ts'
 import { useAnswer, useStudio, useStudioState } from '#studio/app/store/studio-context.tsx'
+import { isChecked as isCheckedState } from '#studio/app/store/studio-state.ts'
 import type { Finding } from '#studio/protocol.ts'
 import styles from './bottom.module.css'
 import { firstsOfKinds } from './kinds-of-findings.ts'
@@ -23,10 +24,13 @@ const maxListed = 100
 export function FindingList({ router }: { readonly router: Router }) {
   const id = useId()
   const { errors, warnings, revision } = useStudioState(({ findings }) => findings)
+  const isChecked = useStudioState(isCheckedState)
   const { file } = router.place
   const here = file === undefined ? undefined : `findings?${new URLSearchParams({ file })}`
-  const { data: own } = useAnswer<readonly Finding[]>(here, revision)
-  const { data: all = none } = useAnswer<readonly Finding[]>('findings', revision)
+  const { data: own, asOf: ownAsOf } = useAnswer<readonly Finding[]>(here, revision)
+  const { data: all = none, asOf } = useAnswer<readonly Finding[]>('findings', revision)
+  // The number, the list and the file's part of it say the same only once all are of the last check.
+  const isCurrent = isChecked && asOf === revision && (own === undefined || ownAsOf === revision)
   // The open file comes first.
   const isOfFile = (finding: Finding) => finding.file === file
   // Until its own list arrives, the list of all files keeps each finding under the pointer.
@@ -39,12 +43,12 @@ export function FindingList({ router }: { readonly router: Router }) {
   const firsts = firstsOfKinds(found)
   return (
     <section aria-labelledby={id} className={styles['column']}>
-      <h2 id={id} aria-live="polite" data-is-bad={errors > 0 || undefined}>
-        {errors > 0 ? count(errors, 'error') : 'No errors'}
-        {warnings > 0 && <span> · {count(warnings, 'warning')}</span>}
+      <h2 id={id} aria-live="polite" data-is-bad={(isCurrent && errors > 0) || undefined}>
+        {isCurrent ? (errors > 0 ? count(errors, 'error') : 'No errors') : 'Checking…'}
+        {isCurrent && warnings > 0 && <span> · {count(warnings, 'warning')}</span>}
       </h2>
       {found.length > 0 && (
-        <ul className={styles['findings']}>
+        <ul className={styles['findings']} aria-busy={!isCurrent}>
           {found.map((finding) => (
             <FindingLine
               key={keyOf(finding)}

@@ -1,7 +1,8 @@
 import { useId } from 'react'
 import { dayText } from '#engine/dates/dates.ts'
 import { useAnswer, useStudioState } from '#studio/app/store/studio-context.tsx'
-import type { Compared } from '#studio/dialogs.ts'
+import { isChecked } from '#studio/app/store/studio-state.ts'
+import { type Compared, errorsFirst } from '#studio/dialogs.ts'
 import type { Change, DiffSection, Entry } from '#tools/diff/change.ts'
 import { narrowed } from '#tools/diff/format-diff.ts'
 import styles from './bottom.module.css'
@@ -13,20 +14,26 @@ const debounceMs = 1000
 export function VisitorChanges({ day }: { readonly day: string | undefined }) {
   const id = useId()
   const { revision } = useStudioState(({ preview }) => preview)
+  const isChecking = useStudioState((state) => !isChecked(state))
+  const hasErrors = useStudioState(({ findings }) => findings.errors > 0)
   const {
     data,
+    asOf,
     problem: failure,
     isLoading,
   } = useAnswer<Compared>(day === undefined ? 'diff' : `diff?${new URLSearchParams({ day })}`, revision, debounceMs)
-  const { changes = [], problem = failure } = data ?? {}
+  const { changes = [], problem: told = failure } = data ?? {}
+  // The comparison is slower than the check, so whether there are errors is told by the check alone.
+  const isComparing = isChecking || isLoading || (failure === undefined && asOf !== revision)
+  const problem = hasErrors && !isChecking ? errorsFirst : isComparing ? undefined : told
   return (
     <section aria-labelledby={id} className={styles['column']}>
       <h2 id={id}>What changes for visitors{day !== undefined && `, as of ${dayText(day, 'en-GB')}`}</h2>
       {problem !== undefined && <p className={styles['quiet']}>{problem}</p>}
-      {problem === undefined && changes.length === 0 && (
-        <p className={styles['quiet']}>{isLoading ? 'Comparing…' : 'Nothing yet.'}</p>
+      {problem === undefined && (isComparing || changes.length === 0) && (
+        <p className={styles['quiet']}>{isComparing ? 'Comparing…' : 'Nothing yet.'}</p>
       )}
-      <DiffSections sections={changes} />
+      {problem === undefined && <DiffSections sections={changes} />}
     </section>
   )
 }

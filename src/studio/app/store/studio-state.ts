@@ -40,6 +40,11 @@ export interface StudioState {
   readonly notices: readonly Notice[]
 }
 
+/** Whether the findings are those of the workspace as it stands, or no check can be waited for. */
+export function isChecked({ findings, workspace, hasPending, trouble }: StudioState): boolean {
+  return trouble !== undefined || (!hasPending && findings.revision >= workspace.revision)
+}
+
 export const initial: StudioState = {
   connection: 'connecting',
   workspace: { revision: 0, unsaved: {}, conflicts: [] },

@@ -6,7 +6,7 @@ import { assetChanges, readRef } from '#config/git-ref.ts'
 import { createReader } from '#config/read.ts'
 import { siteOn } from '#engine/plans/scheduled-changes.ts'
 import type { Site } from '#engine/site/site.ts'
-import type { Compared, Unwritten } from '#studio/dialogs.ts'
+import { type Compared, errorsFirst, type Unwritten } from '#studio/dialogs.ts'
 import { baselineTexts } from '#studio/server/hand-over/baseline.ts'
 import { headOf } from '#studio/server/hand-over/git.ts'
 import { siteDiff } from '#tools/diff/site-diff.ts'
@@ -99,9 +99,11 @@ function unsound(
   session: CheckSession,
   files: readonly string[] | undefined,
 ): string {
-  if (!files) return 'Put the errors right first. Then this says what changes for visitors.'
+  if (!files) return errorsFirst
   const error = diagnostics.find(({ severity }) => severity === 'error')
-  const found = `${error?.file}: ${error?.message}`
+  if (!error) return errorsFirst
+  const name: unknown = Object(session.checked().documents.parsedOf(error.file)?.value).name
+  const found = `${typeof name === 'string' ? name : error.file}: ${gapOf(session, error).message}`
   return session.site() ? `These files need others that are left out. ${found}` : `Put the errors right first. ${found}`
 }
 

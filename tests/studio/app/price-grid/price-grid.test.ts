@@ -1,11 +1,21 @@
 import { expect, test } from 'vitest'
+import type { PriceTable } from '#contract/config.ts'
+import { priceNotation } from '#engine/prices/price-notation.ts'
+import { withPriceToday } from '#studio/app/form/rows/AddButton.tsx'
 import { matchIn, matchText, noMatch } from '#studio/app/price-grid/answer-notation.ts'
+import { pastedTexts } from '#studio/app/price-grid/pasted-texts.ts'
 import { kindOfPrice, turnedInto } from '#studio/app/price-grid/price-kinds.ts'
 import { priceMarket } from '#studio/app/price-grid/price-market.ts'
-import { cellText, priceColumn, priceSheet, type SheetText, withTexts } from '#studio/app/price-grid/price-sheet.ts'
+import {
+  cellText,
+  priceColumn,
+  priceSheet,
+  type SheetText,
+  titleOfColumn,
+  withTexts,
+} from '#studio/app/price-grid/price-sheet.ts'
 import { sheetFaults, shownFaults } from '#studio/app/price-grid/sheet-faults.ts'
-import { pastedTexts } from '#studio/app/price-grid/use-price-grid.ts'
-import { priceSeen } from '#studio/app/price-grid/visitor-price.ts'
+import { optionQuestions, planOf, priceSeen } from '#studio/app/price-grid/visitor-price.ts'
 
 const market = priceMarket({
   currency: { code: 'SGD', symbol: 'S$' },
@@ -122,10 +132,12 @@ test.each([
 test('a text changes its cell alone, and a row behind the last is added', () => {
   expect(put({ row: 0, column: priceColumn, text: 'from 268' }, { row: 2, column: 'term', text: '26 months' })).toEqual(
     {
+      added: [],
       rows: [{ for: { term: '14' }, price: { from: 268 } }, table.rows[1], { for: { term: '26' } }],
     },
   )
   expect(put({ row: 0, column: 'term', text: '' })).toEqual({
+    added: [],
     rows: [{ for: {}, price: { notSold: true } }, table.rows[1]],
   })
   expect(put({ row: 1, column: priceColumn, text: 'On request: above 60' })).toMatchObject({
@@ -137,26 +149,52 @@ test('what cannot be read refuses all, and says how it is written', () => {
   const problems = [
     put({ row: 0, column: priceColumn, text: '300' }, { row: 1, column: 'term', text: 'long' }),
     put({ row: 0, column: priceColumn, text: 'dear' }),
-    put({ row: 0, column: priceColumn, text: 'on request: young' }),
+    put({ row: 0, column: priceColumn, text: 'on request: …' }),
     put({ row: 0, column: 'age', text: '60 to 18' }),
   ]
   expect(problems.map((read) => ('problem' in read ? read.problem : undefined))).toEqual([
     '"long" is no answer to "Term": write "14 months" or "26 months", several with commas between them, or nothing for any. Nothing was changed.',
     '"dear" is no price: write it like 580, 283.8 per policy, from 268, 300 to 420 or not sold. Nothing was changed.',
-    'No reason is called "young": write one of "older", or add it under Prices, Price words. Nothing was changed.',
+    'Add the reason "…" under Prices, Price words, with a short name. Then write it here. Nothing was changed.',
     '"60 to 18" is no answer to "Age": write it like "18", "18 to below 60", "18–59", "below 18", "60+", or nothing for any. Nothing was changed.',
   ])
 })
 
-test('rows that a spreadsheet copied go in from the chosen cell on, without its titles', () => {
+test('a reason that the market has no words for is added, once, with an id made from it', () => {
+  const reason = { column: priceColumn, text: 'on request: the insurer quotes it' }
+  const price = { onRequest: 'the-insurer-quotes-it' }
+  expect(put({ row: 0, ...reason }, { row: 1, ...reason })).toMatchObject({
+    rows: [{ price }, { price }],
+    added: [{ id: 'the-insurer-quotes-it', words: 'the insurer quotes it' }],
+  })
+  const [row] = priceSheet({ rows: [{ for: {}, price: { amount: 392.4, per: 'policy' } }] }).rows
+  expect(cellText(row, priceColumn, market)).toBe('392.40 per policy')
+})
+
+test('a table with its titles says its columns and replaces all rows', () => {
+  const range = { rows: ['1'], columns: ['term'] }
+  const whole = pastedTexts('Premium (S$)\tHome\n310\tJava\n320\t', range, ['term', 'age', priceColumn], market)
+  expect(whole.by).toEqual(['from'])
+  expect(withTexts({ by: ['from'], rows: [] }, whole.texts, market)).toMatchObject({
+    rows: [
+      { for: { from: 'id' }, price: 310 },
+      { for: {}, price: 320 },
+    ],
+  })
+})
+
+test('rows that a spreadsheet copied go in from the chosen cell on, without the titles of some columns', () => {
   const range = { rows: ['1'], columns: ['term'] }
   const columns = ['term', 'age', priceColumn]
   const rows = '26 months\tfrom 60\t310\r\n14 months\t\tnot sold'
-  const { texts, columnsBeyond } = pastedTexts(`Term\tAge\tPrice\r\n${rows}`, range, columns, market)
-  expect(texts).toEqual(pastedTexts(rows, range, columns, market).texts)
+  const { texts, columnsBeyond } = pastedTexts(rows, range, columns, market)
+  const some = '26 months\tfrom 60\r\n14 months\t60'
+  expect(pastedTexts(`Term\tAge\r\n${some}`, range, columns, market).texts).toEqual(
+    pastedTexts(some, range, columns, market).texts,
+  )
   expect([texts.length, columnsBeyond]).toEqual([6, 0])
   const read = put(...texts)
-  expect(read).toEqual({
+  expect(read).toMatchObject({
     rows: [
       table.rows[0],
       { for: { term: '26', age: { from: 60 } }, price: 310 },
@@ -172,6 +210,7 @@ test('a price list that is printed as a matrix becomes rows, an empty cell none'
   const matrix = '\t14 months\t26 months\n18–59\tS$200\t283.80\n60+\tn/a\t'
   const { texts } = pastedTexts(matrix, range, columns, market)
   expect(withTexts({ by: ['term', 'age'], rows: [] }, texts, market)).toEqual({
+    added: [],
     rows: [
       { for: { age: { from: 18, below: 60 }, term: '14' }, price: 200 },
       { for: { age: { from: 18, below: 60 }, term: '26' }, price: 283.8 },
@@ -200,6 +239,17 @@ test('a chosen visitor reads the price of the page, and what it is made of', () 
     ],
     note: undefined,
   })
+  expect(seen?.priceFor({ term: '14' }).words).toBe('')
+  const choices = [{ id: 'no' }, { id: 'yes', price: 43.6 }]
+  const later = {
+    ...plan,
+    options: [{ id: 'more', label: 'More', choices }],
+    priceChanges: [{ from: '2027-01-01', price: 400 }],
+  }
+  const then = priceSeen(file, words, planOf(later, '2027-02-01'), '2027-02-01')
+  expect([...(then?.asks ?? [])]).toEqual(['option-more'])
+  expect(optionQuestions(later)).toMatchObject([{ id: 'option-more', summary: 'More' }])
+  expect(then?.priceFor({ 'option-more': 'yes' }).words).toBe('S$423.60')
   expect(priceSeen(file, words, { ...plan, price: { by: ['term'], rows: [{ for: {} }] } })).toBeUndefined()
 })
 
@@ -257,4 +307,14 @@ test('a price that changes after its first months keeps them beside its amount, 
     phases: [{ months: 12, amount: '' }],
   })
   expect(turnedInto('amount', changing, market, 'month')).toBe(19)
+})
+
+test('a price to come begins as today’s, and is named by the questions of its table', () => {
+  const file = { plans: [{ price: table }] }
+  expect(withPriceToday({ from: '' }, file, ['plans', 0, 'priceChanges'])).toEqual({ from: '', price: table })
+  expect(withPriceToday({ id: '' }, file, ['plans', 0, 'options'])).toEqual({ id: '' })
+  const { by, rows } = priceSheet(table)
+  expect(priceNotation({ by, rows } as PriceTable, String, (id) => titleOfColumn(market, id))).toBe(
+    'table by Term, Age',
+  )
 })

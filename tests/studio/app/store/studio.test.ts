@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { type Api, RefusedError, type ServerEvent, UnreachableError } from '#studio/app/store/api.ts'
 import type { UnsentWork } from '#studio/app/store/browser-storage.ts'
 import { Studio } from '#studio/app/store/studio.ts'
-import { initial, stepNotice } from '#studio/app/store/studio-state.ts'
+import { initial, isChecked, stepNotice } from '#studio/app/store/studio-state.ts'
 import type { Change, OpenFile, State } from '#studio/protocol.ts'
 
 const file = 'config/site.json'
@@ -345,4 +345,11 @@ test('an undone change is told with its file, and leads there', () => {
     isBad: false,
     file,
   })
+})
+
+test('findings are current once they are of the last change, or where no check can be waited for', () => {
+  const { workspace, findings } = state
+  const at = (checked: number, hasPending = false, trouble?: string) =>
+    isChecked({ ...initial, workspace, findings: { ...findings, revision: checked }, hasPending, trouble })
+  expect([at(1), at(0), at(1, true), at(0, true, 'Checking is paused.')]).toEqual([true, false, false, true])
 })

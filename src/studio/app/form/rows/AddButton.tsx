@@ -1,11 +1,13 @@
 import { Button } from 'react-aria-components'
 import { withArticle } from '#config/diagnostics/english.ts'
+import { valueAt } from '#config/edit/edit.ts'
 import { type Action, ActionMenu } from '#studio/app/controls/ActionMenu.tsx'
 import buttons from '#studio/app/controls/buttons.module.css'
 import type { Field } from '#studio/app/form/form-context.ts'
 import { uniqueValue } from '#studio/app/form/ids.ts'
 import { inSentence, labelOf, singular } from '#studio/app/form/schema/labels.ts'
 import { startingValue, variantsOf } from '#studio/app/form/schema/starting-value.ts'
+import type { Keys } from '#studio/protocol.ts'
 import { BlockGallery, blockChoices } from './BlockGallery.tsx'
 
 interface AddButtonProps {
@@ -37,13 +39,20 @@ export function AddButton({ field, items, onAdd }: AddButtonProps) {
     const value = startingValue(schema.items ?? {}, form.root)
     const id: unknown = Object(value)['id']
     // Numeric ids are counted on.
-    onAdd(typeof id === 'number' ? { ...Object(value), id: uniqueValue(id, [0, ...items.map(idOf)]) } : value)
+    if (typeof id === 'number') onAdd({ ...Object(value), id: uniqueValue(id, [0, ...items.map(idOf)]) })
+    else onAdd(withPriceToday(value, form.file.value, field.at))
   }
   return (
     <Button className={buttons.add ?? ''} onPress={begin}>
       {title}
     </Button>
   )
+}
+
+/** A price to come begins as a copy of today's, so that its table and what it is for need not be set up again. */
+export function withPriceToday(item: unknown, file: unknown, list: Keys): unknown {
+  const price = list.at(-1) === 'priceChanges' ? valueAt(file, [...list.slice(0, -1), 'price']) : undefined
+  return price === undefined ? item : { ...Object(item), price }
 }
 
 function idOf(item: unknown): unknown {

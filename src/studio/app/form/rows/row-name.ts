@@ -7,6 +7,8 @@ import { offered } from '#studio/app/form/references.ts'
 import { resolveRef, variantOf } from '#studio/app/form/schema/bundle.ts'
 import { naming, noteOf, titleOf } from '#studio/app/form/schema/labels.ts'
 import { positionName } from '#studio/app/form/schema/place-labels.ts'
+import { priceMarket } from '#studio/app/price-grid/price-market.ts'
+import { titleOfColumn } from '#studio/app/price-grid/price-sheet.ts'
 import type { Keys } from '#studio/protocol.ts'
 
 export interface RowName {
@@ -38,10 +40,11 @@ export function rowName(form: FormState, list: Keys, schema: Schema, item: unkno
 /** The prices that an item has, such as that of a plan. */
 function pricesOf(form: FormState, { properties = {} }: Schema, item: object): string[] {
   const currency = currencyOf(form) ?? { symbol: '' }
+  const written = (amount: number) => moneyText(money(amount, currency))
+  const market = priceMarket(form.file.value)
   return Object.entries(item).flatMap(([name, value]) => {
     const { input } = resolveRef(properties[name] ?? {}, form.root)
-    if (typeof value === 'number')
-      return ['money', 'price'].includes(input ?? '') ? [moneyText(money(value, currency))] : []
-    return input === 'price' && isPrice(value) ? [priceNotation(value)] : []
+    if (typeof value === 'number') return ['money', 'price'].includes(input ?? '') ? [written(value)] : []
+    return input === 'price' && isPrice(value) ? [priceNotation(value, written, (id) => titleOfColumn(market, id))] : []
   })
 }

@@ -9,6 +9,8 @@ import { priceExamples, priceIn, priceNotation, priceProblem } from '#engine/pri
 import buttons from '#studio/app/controls/buttons.module.css'
 import { insertOperation, setOperation } from '#studio/app/form/operations.ts'
 import type { Router } from '#studio/app/place.ts'
+import { priceMarket } from '#studio/app/price-grid/price-market.ts'
+import { titleOfColumn } from '#studio/app/price-grid/price-sheet.ts'
 import { useFile, useStudio } from '#studio/app/store/studio-context.tsx'
 import type { Change } from '#studio/protocol.ts'
 import { DialogField } from './DialogField.tsx'
@@ -59,7 +61,10 @@ export function SchedulePrice({ file, router, onClose }: SchedulePriceProps) {
           id: String(i),
           title: `${name} (${providers.get(provider) ?? provider})`,
         }))}
-        hint={plan?.price !== undefined && `The price today: ${priceNotation(plan.price, written)}.`}
+        hint={
+          plan?.price !== undefined &&
+          `The price today: ${priceNotation(plan.price, written, (id) => titleOfColumn(priceMarket(value), id))}.`
+        }
         isFirst
       />
       <DialogField label="From" type="day" value={from} onChange={setFrom} hint="By the calendar of the market." />
