@@ -230,6 +230,14 @@ describe('options of a plan', () => {
     expect(await shown('/quotes/malaysia', {})).not.toContain('With cancellation')
   })
 
+  test('count in the price of a refused form, with the answers that were posted, without scripts too', async () => {
+    const values = { travellers: '1', age: '70', zone: 'asia', days: '20', 'option-medical': '500000' }
+    expect(await shown('/quotes/malaysia', { plan: 1, values })).toMatch(/Price for the trip RM144 for the trip/)
+    expect(await shown('/quotes/malaysia', { plan: 1, values: { ...values, zone: 'mars' } })).toMatch(
+      /RM99 for the trip.{0,80}Southeast Asia/,
+    )
+  })
+
   test('are shown at what they add to a plan, and who looks for a benefit finds it with its price', async () => {
     const list = await shown('/malaysia-travel-insurance', { filters: 'plans=all' })
     expect(list).toMatch(/Cancellation optional \+RM8/)
