@@ -4,6 +4,7 @@ import { fieldRulesAt } from '#engine/forms/fields.ts'
 import { forms } from '#engine/forms/forms.ts'
 import { readSubmission } from '#engine/forms/submission.ts'
 import type { Visit } from '#engine/forms/visit.ts'
+import { planPrice, priceWriting } from '#engine/prices/plan-price.ts'
 import { knowledgeOf } from '#engine/wizard/knowledge.ts'
 import { walk } from '#engine/wizard/walk.ts'
 import { pages } from '#pages/pages.ts'
@@ -36,6 +37,14 @@ test.each(zones)('a trip to %s costs its days, by age', (zone) => {
       })
     }
   }
+})
+
+test('a plan that is not sold for an answer names no answer that is assumed besides', () => {
+  const market = marketOf(site, 'malaysia')
+  const plan = market.plans?.find((one) => one.plan === 'Serantau')
+  if (!plan) throw new Error('There is no such plan.')
+  const price = planPrice(priceWriting(market, site.messages), plan, { zone: 'world' })
+  expect(price).toMatchObject({ kind: 'notSold', words: 'Not sold for what you answered' })
 })
 
 test('a group costs what each traveller costs, and a plan that goes by no age the same for all', () => {
