@@ -51,6 +51,8 @@ export function useWizard(data: WizardData) {
     wizard,
     ...plans,
     walked,
+    /** The same with the answers that came with the request, before there are others: what is said of a plan goes by it. */
+    known: live ? walked : walk(wizard, posted, today),
     step,
     typed,
     /** The answers that came with the request, by question id: those of a refused form, or of the address. */
