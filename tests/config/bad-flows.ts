@@ -1,5 +1,5 @@
 import type { BadEdit } from './bad-edit.ts'
-import { put, replace } from './sound.ts'
+import { put, replace, soundText } from './sound.ts'
 
 const atlantis = 'config/markets/atlantis.json'
 
@@ -131,6 +131,30 @@ const groups: readonly Omit<BadEdit, 'file'>[] = [
   },
 ].map((bad) => ({ ...bad, rule: 'repeats-fit' }))
 
+const lemuria = 'config/markets/lemuria.json'
+
+/** An edit that gives Lemuria the form of Atlantis, with an end that leads back there by an address. */
+function leadingBack(text: string): string {
+  const inLemuria = soundText(atlantis)
+    .replaceAll('Atlantis', 'Lemuria')
+    .replaceAll('atlantis', 'lemuria')
+    .replace('/lemuria-insurance#why', '/lemuria')
+  const { wizard: form, thankYou } = JSON.parse(inLemuria)
+  const meta = { title: 'Ask', description: 'Ask in Lemuria.', crumb: 'Ask' }
+  const thanks = { title: 'Asked', description: 'Lemuria has it.', crumb: 'Asked' }
+  const link = { label: 'Ask there', href: '/quotes/atlantis' }
+  const ends = [{ id: 'renewal', if: isRenewal, heading: 'Not here', text: 'They renew elsewhere.', link }]
+  return JSON.stringify(
+    {
+      ...JSON.parse(text),
+      wizard: { ...form, meta, logos: undefined, ends },
+      thankYou: { ...thankYou, meta: thanks },
+    },
+    null,
+    2,
+  )
+}
+
 /** Mistakes in the flow of a wizard, which show only when its paths are walked. */
 export const badFlows: readonly BadEdit[] = [
   ...conditions.map((bad) => ({ ...bad, rule: 'conditions-decide' })),
@@ -200,6 +224,13 @@ export const badFlows: readonly BadEdit[] = [
     severity: 'warning' as const,
     edit: wizard(['rules', 'deep'], isDeep),
   },
+  {
+    name: 'an end that leads to another form by an address',
+    rule: 'ends-carry-answers',
+    severity: 'warning' as const,
+    file: lemuria,
+    edit: leadingBack,
+  },
   { name: 'more paths than anybody reads', rule: 'paths-bounded', severity: 'warning' as const, edit: long(12, false) },
   { name: 'more paths than can be walked', rule: 'paths-bounded', severity: 'warning' as const, edit: long(11, true) },
-].map((bad) => ({ ...bad, file: atlantis }))
+].map((bad) => ({ file: atlantis, ...bad }))

@@ -273,6 +273,17 @@ const assumed: readonly Omit<BadEdit, 'rule' | 'file'>[] = [
       }),
     ),
   },
+  {
+    name: 'a list without exact prices, by a number',
+    severity: 'warning' as const,
+    edit: all(
+      put(['plans', 2, 'price'], {
+        by: ['age'],
+        rows: [{ below: 40 }, { from: 40 }].map((band, i) => ({ for: { age: band }, price: 60 + i })),
+      }),
+      asking(age),
+    ),
+  },
 ]
 
 const unsaid: readonly Omit<BadEdit, 'rule' | 'file'>[] = [

@@ -4,6 +4,7 @@ import { fieldRulesAt } from '#engine/forms/fields.ts'
 import { forms } from '#engine/forms/forms.ts'
 import { readSubmission } from '#engine/forms/submission.ts'
 import type { Visit } from '#engine/forms/visit.ts'
+import { planPrice, priceWriting } from '#engine/prices/plan-price.ts'
 import { knowledgeOf } from '#engine/wizard/knowledge.ts'
 import { walk } from '#engine/wizard/walk.ts'
 import { pages } from '#pages/pages.ts'
@@ -36,6 +37,14 @@ test.each(zones)('a trip to %s costs its days, by age', (zone) => {
       })
     }
   }
+})
+
+test('a plan that is not sold for an answer names no answer that is assumed besides', () => {
+  const market = marketOf(site, 'malaysia')
+  const plan = market.plans?.find((one) => one.plan === 'Serantau')
+  if (!plan) throw new Error('There is no such plan.')
+  const price = planPrice(priceWriting(market, site.messages), plan, { zone: 'world' })
+  expect(price).toMatchObject({ kind: 'notSold', words: 'Not sold for what you answered' })
 })
 
 test('a group costs what each traveller costs, and a plan that goes by no age the same for all', () => {
@@ -228,6 +237,14 @@ describe('options of a plan', () => {
     expect(form).toMatch(/RM500,000\+RM3/)
     expect(form).not.toContain('With sports')
     expect(await shown('/quotes/malaysia', {})).not.toContain('With cancellation')
+  })
+
+  test('count in the price of a refused form, with the answers that were posted, without scripts too', async () => {
+    const values = { travellers: '1', age: '70', zone: 'asia', days: '20', 'option-medical': '500000' }
+    expect(await shown('/quotes/malaysia', { plan: 1, values })).toMatch(/Price for the trip RM144 for the trip/)
+    expect(await shown('/quotes/malaysia', { plan: 1, values: { ...values, zone: 'mars' } })).toMatch(
+      /RM99 for the trip.{0,80}Southeast Asia/,
+    )
   })
 
   test('are shown at what they add to a plan, and who looks for a benefit finds it with its price', async () => {

@@ -130,3 +130,14 @@ describe('what people fill in', () => {
     ])
   })
 })
+
+test.each([
+  ['citizen', /Annual Premium BHD\s300RemoveBHD\s500, before subsidy/],
+  ['unsure', /Annual Premium BHD\s500Remove/],
+])('a form of Bahrain that is refused to %s prices the chosen plan so, without scripts', async (subsidy, price) => {
+  const values = { 'subsidy-eligibility': subsidy }
+  const html = await renderPage(pageAt('/quotes/bahrain'), { plan: 3, values, errors: [] }, assets)
+  const text = html.replaceAll(/<[^>]+>/g, '')
+  expect(text).toMatch(price)
+  expect(text).not.toContain('if you qualify')
+})

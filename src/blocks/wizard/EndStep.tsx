@@ -18,13 +18,11 @@ interface Props {
 
 /** A step instead of the contact step, for visitors whom the market has nothing for. Without scripts it follows the refused request. */
 export function EndStep({ data: { wizard, waysOn }, state, id, styles }: Props) {
-  const { live, step, walked, goBack } = state
+  const { live, step, walked, posted, goBack } = state
   const messages = useMessages('wizard')
-  const { end: refusedAt, values = {} } = useVisit()
+  const { end: refusedAt } = useVisit()
   const end = live ? step.end : wizard.ends?.find(({ id }) => id === refusedAt)
   if (!end) return null
-  const posted = wizard.questions.flatMap(({ id, field }) => (values[field] ? [[id, values[field]]] : []))
-  const answers: Answers = live ? walked.answers : Object.fromEntries(posted)
   return (
     <section id={id} tabIndex={-1} className={styles.step} aria-describedby="step-label">
       <h2>{end.heading}</h2>
@@ -35,7 +33,7 @@ export function EndStep({ data: { wizard, waysOn }, state, id, styles }: Props) 
             {messages.previous}
           </button>
         )}
-        <Way way={waysOn[end.id]} questions={wizard.questions} answers={answers} />
+        <Way way={waysOn[end.id]} questions={wizard.questions} answers={live ? walked.answers : posted} />
       </div>
     </section>
   )

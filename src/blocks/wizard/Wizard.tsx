@@ -29,7 +29,7 @@ export function Wizard({ block: { data } }: BlockProps<'wizard'>) {
   const language = useLanguage()
   const { values = {} } = useVisit()
   const state = useWizard(data)
-  const { form, live, wizard, plans, plan, walked, step } = state
+  const { form, live, wizard, plans, plan, walked, known, step } = state
   const { given } = state.typed
   const extras = wizardExtras.loaded()
   const fields = useFields({
@@ -38,9 +38,9 @@ export function Wizard({ block: { data } }: BlockProps<'wizard'>) {
     office: data.office,
     onSend: useStoreSentRequest(data, walked),
   })
-  const undecided = subsidyRule === undefined || walked.undecided.includes(subsidyRule)
-  const qualifies = undecided ? undefined : walked.rules.includes(subsidyRule)
-  const notes = plan.chosen && planNotes(plan.chosen, wizard, walked, qualifies, { ...messages, gross })
+  const undecided = subsidyRule === undefined || known.undecided.includes(subsidyRule)
+  const qualifies = undecided ? undefined : known.rules.includes(subsidyRule)
+  const notes = plan.chosen && planNotes(plan.chosen, wizard, known, qualifies, { ...messages, gross })
   // The chosen plan shows its own price above.
   const others = plans.filter(({ id }) => id !== plan.chosen?.id)
   const prices = qualifies ? netPrices(others, language) : []

@@ -4,6 +4,7 @@ import type { Question, WizardConfig } from '#contract/config.ts'
 import type { Answers } from '#engine/answers/conditions.ts'
 import { answerWords } from '#engine/answers/question-kinds.ts'
 import { weekdayText } from '#engine/dates/dates.ts'
+import type { Visit } from '#engine/forms/visit.ts'
 import { isOptionField } from '#engine/options/option-field.ts'
 import { type Walk, walk } from '#engine/wizard/walk.ts'
 import { contactStep, stepAfter, wizardStep } from '#engine/wizard/wizard-step.ts'
@@ -18,12 +19,14 @@ import { typedIn, useAnswers } from './use-answers.ts'
 export function useWizard(data: WizardData) {
   const { market, wizard: written } = data
   const form = useRef<HTMLFormElement>(null)
-  const { errors } = useVisit()
+  const { errors, values = {} } = useVisit()
   const { named, changing, go } = useStepInAddress(written)
   const { adopted, answer, typed, markTried } = useAnswers(market, written, form)
   const live = adopted !== undefined
   const { given, today } = typed
-  const { wizard, ...plans } = usePlans(data, given, walk(written, given, today).answers, live)
+  const posted = answersIn(values, written)
+  const priced = live ? given : posted
+  const { wizard, ...plans } = usePlans(data, priced, walk(written, priced, today).answers, live)
   const walked = walk(wizard, given, today)
   // After answers picked before hydration, or a refused form, continue at the first unanswered question.
   const wanted = named ?? (adopted?.pickedEarly || errors ? contactStep : undefined)
@@ -48,8 +51,12 @@ export function useWizard(data: WizardData) {
     wizard,
     ...plans,
     walked,
+    /** The same with the answers that came with the request, before there are others: what is said of a plan goes by it. */
+    known: live ? walked : walk(wizard, posted, today),
     step,
     typed,
+    /** The answers that came with the request, by question id: those of a refused form, or of the address. */
+    posted,
     /** Stores an answer and stays. */
     answer,
     /** Stores an answer, and goes to the next step if the question takes it. */
@@ -65,6 +72,16 @@ export function useWizard(data: WizardData) {
     /** Goes to a question to change its answer; choosing one leads back to the contact step. */
     change: (questionId: string) => go(questionId, { change: true }),
   }
+}
+
+function answersIn(values: NonNullable<Visit['values']>, { questions }: Pick<WizardConfig, 'questions'>): Answers {
+  const fields = [
+    ...questions,
+    ...Object.keys(values)
+      .filter(isOptionField)
+      .map((name) => ({ id: name, field: name })),
+  ]
+  return Object.fromEntries(fields.flatMap(({ id, field }) => (values[field] ? [[id, values[field]]] : [])))
 }
 
 /** The plans at their prices for the visitor's answers, and the chosen one; its options count as they are chosen. */

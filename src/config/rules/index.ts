@@ -17,7 +17,7 @@ import { planFigures } from './figures/outliers.ts'
 import { pricesCheckedLately } from './figures/prices-checked.ts'
 import { conditionsDecide, optionsMatter } from './flow/conditions.ts'
 import { eligibilityDecides } from './flow/eligibility.ts'
-import { endsReached } from './flow/ends.ts'
+import { endsCarryAnswers, endsReached } from './flow/ends.ts'
 import { matchFits } from './flow/match.ts'
 import { progressPlaceholders, questionsCounted, questionsFitKind, questionsReachable } from './flow/questions.ts'
 import { repeatsFit } from './flow/repeats.ts'
@@ -91,6 +91,7 @@ export const rules: readonly Rule[] = [
   datesAndNumbers,
   datesValid,
   derivedFieldsValued,
+  endsCarryAnswers,
   endsReached,
   elementIdsUnique,
   eligibilityDecides,

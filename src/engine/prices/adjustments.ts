@@ -28,6 +28,9 @@ export interface Offered {
 /** An adjustment whose saved condition is resolved. */
 export type ResolvedAdjustment = Omit<Adjustment, 'rule' | 'plans' | 'planType'>
 
+/** An adjustment with the plans that it changes. */
+export type Adjusting = ResolvedAdjustment & Pick<Adjustment, 'plans' | 'planType' | 'rule'>
+
 /** A case and what its price was before all adjustments. */
 interface Adjusted extends PriceCase {
   readonly base: Decimal
@@ -95,6 +98,25 @@ function adjustedBy(adjusted: Adjusted, adjustment: ResolvedAdjustment): Adjuste
 /** How far an adjustment reaches, where that is not everybody in each year. */
 export function reachOf({ reach, who }: Pick<Adjustment, 'reach' | 'who'>): Reach {
   return { ...(reach === 'first-year' && { isFirstYear: true }), ...(who === 'new' && { isForNew: true }) }
+}
+
+/** Those of the adjustments that made a price: of a group only the best did. */
+export function countedIn(
+  { lines }: { readonly lines: readonly (Reach & { readonly label?: string })[] },
+  adjustments: readonly ResolvedAdjustment[],
+): readonly ResolvedAdjustment[] {
+  const wordOf = ({ label, isFirstYear, isForNew }: (typeof lines)[number]) =>
+    JSON.stringify([label, isFirstYear, isForNew])
+  const words = new Set(lines.map(wordOf))
+  return adjustments.filter((adjustment) => words.has(wordOf({ label: adjustment.label, ...reachOf(adjustment) })))
+}
+
+/** The adjustments that can change the price of a plan. */
+export function adjustmentsOf(
+  { adjustments }: { readonly adjustments: readonly Adjusting[] },
+  plan: Pick<Plan, 'id' | 'type'>,
+): readonly ResolvedAdjustment[] {
+  return adjustments.filter((adjustment) => isChangedBy(adjustment, plan))
 }
 
 /** Whether an adjustment or a levy is one of a plan's. */

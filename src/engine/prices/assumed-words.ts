@@ -3,7 +3,7 @@ import type { Answers } from '#engine/answers/conditions.ts'
 import { answerWords } from '#engine/answers/question-kinds.ts'
 import { fill, joined } from '#engine/site/template.ts'
 import { answersTaken } from './known-answers.ts'
-import { type MarketPrices, type PricedPlan, questionsOfPrice } from './market-prices.ts'
+import { type MarketPrices, type PricedPlan, planQuote, questionsOfPrice } from './market-prices.ts'
 
 interface AssumedWriting {
   readonly prices: MarketPrices
@@ -18,6 +18,7 @@ export function notSoldText(
   answers: Answers,
 ): string {
   const { prices, words } = writing
+  if (planQuote({ ...prices, assume: {} }, plan, answers).kind === 'notSold') return words.notSold
   const read = questionsOfPrice(prices, plan)
   const open = prices.questions.filter(({ id }) => read.has(id))
   const assumed = assumedAnswers({ ...writing, prices: { ...prices, questions: open } }, answers)

@@ -1,4 +1,4 @@
-import type { Adjustment, Plan, PlanOption, Question } from '#contract/config.ts'
+import type { Plan, PlanOption, Question } from '#contract/config.ts'
 import type { Answers } from '#engine/answers/conditions.ts'
 import { questionsOf, truthOf } from '#engine/answers/truth.ts'
 import type { Amount } from '#engine/money/amount.ts'
@@ -6,7 +6,16 @@ import { decimalsOf } from '#engine/money/currency.ts'
 import { addedPrices, type ChosenOption, chosenOptions } from '#engine/options/plan-options.ts'
 import { isListed, plansOnOffer } from '#engine/plans/plans-on-offer.ts'
 import type { Market } from '#engine/site/site.ts'
-import { isChangedBy, isOffered, isOpen, type Offered, type ResolvedAdjustment, reachOf } from './adjustments.ts'
+import {
+  type Adjusting,
+  adjustmentsOf,
+  countedIn,
+  isChangedBy,
+  isOffered,
+  isOpen,
+  type Offered,
+  reachOf,
+} from './adjustments.ts'
 import { groupPrice } from './group-quote.ts'
 import { knowledgeOf, withCounts } from './known-answers.ts'
 import { type Reach, usualPeriod } from './price-cases.ts'
@@ -29,9 +38,6 @@ export interface MarketPrices extends Omit<Pricing, 'adjustments'> {
   /** Over how many months prices that are for a month are added up; undefined where they are not. */
   readonly term?: Market['term']
 }
-
-/** An adjustment with the plans that it changes. */
-type Adjusting = ResolvedAdjustment & Pick<Adjustment, 'plans' | 'planType' | 'rule'>
 
 /** What decides on the price of a plan. */
 export type PricedPlan = Pick<Plan, 'id' | 'price' | 'type'> &
@@ -122,9 +128,10 @@ export function quoteIfOpen(prices: MarketPrices, plan: PricedPlan, answers: Ans
   })
   if (open.length === 0) return undefined
   const quote = quoteIn(prices, plan, scenario)
-  return quote.kind === 'exact'
-    ? { labels: open.map(({ label }) => label), reaches: open.map(reachOf), amount: quote.amount }
-    : undefined
+  if (quote.kind !== 'exact') return undefined
+  const counted = countedIn(quote, open)
+  if (counted.length === 0) return undefined
+  return { labels: counted.map(({ label }) => label), reaches: counted.map(reachOf), amount: quote.amount }
 }
 
 /** The prices with each code, in each channel, or with both, that somebody has to use for them. */
@@ -137,10 +144,10 @@ export function quotesWithCode(prices: MarketPrices, plan: PricedPlan, answers: 
     const [{ code, channel } = {}] = adjustments
     const scenario = { ...plain, ...(code && { code }), ...(channel && { channel }) }
     const quote = quoteIn(prices, plan, scenario)
-    const isOther = before.kind === 'exact' && quote.kind === 'exact' && quote.amount !== before.amount
-    const reach: Reach = Object.assign({}, ...adjustments.filter((one) => isOffered(one, scenario)).map(reachOf))
+    if (before.kind !== 'exact' || quote.kind !== 'exact' || quote.amount === before.amount) return []
+    const reach: Reach = Object.assign({}, ...countedIn(quote, adjustments).map(reachOf))
     const labels = [code, channel].filter((label) => label !== undefined)
-    return isOther ? [{ labels, reaches: [reach], amount: quote.amount }] : []
+    return [{ labels, reaches: [reach], amount: quote.amount }]
   })
 }
 
@@ -187,12 +194,4 @@ function countRead(prices: MarketPrices, plan: PricedPlan): string | undefined {
   if (prices.questions.every(({ repeat }) => !repeat)) return undefined
   const read = questionsOfPrice(prices, plan)
   return prices.questions.find(({ id, repeat }) => repeat && read.has(id))?.repeat?.times
-}
-
-/** The adjustments that can change the price of a plan. */
-export function adjustmentsOf(
-  { adjustments }: MarketPrices,
-  plan: Pick<Plan, 'id' | 'type'>,
-): readonly ResolvedAdjustment[] {
-  return adjustments.filter((adjustment) => isChangedBy(adjustment, plan))
 }

@@ -1,7 +1,7 @@
 import { formatJson } from '#config/edit/layout.ts'
 import { newMarketDefaults } from '#config/model/unfinished-texts.ts'
 import { inCountry } from '#config/rules/names/own-country.ts'
-import type { Question } from '#contract/config.ts'
+import type { ContactStepConfig, PlanType, Question, WizardEnd } from '#contract/config.ts'
 import { exampleNumber } from '#engine/phones/phone-numbers.ts'
 import { usualPeriod } from '#engine/prices/price-cases.ts'
 import type { Site } from '#engine/site/site.ts'
@@ -26,12 +26,13 @@ export interface NewMarket {
 
 /**
  * The complete file of a new market, with placeholders for everything that is not known yet. Without a period its prices
- * are for the same time as those of the site's first market.
+ * are for the same time as those of the market that it is like, or of the site's first.
  */
-export function newMarket(answers: MarketAnswers, site: Site, per = site.markets[0]?.per): NewMarket {
+export function newMarket(answers: MarketAnswers, site: Site, per = usualPer(answers, site)): NewMarket {
   const { id, name, country, region, locale, currency, symbol, accent, hotline, 'time-zone': timeZone } = answers
   const providers = answers.providers === later ? placeholderProviders : providersIn(answers.providers)
   const words = productWords(site.config.product ?? 'plans', id)
+  const form = formLike(answers, site)
   const market = fillTemplate(marketTemplate, {
     id,
     name,
@@ -55,13 +56,13 @@ export function newMarket(answers: MarketAnswers, site: Site, per = site.markets
       ? '/contact'
       : '/',
     ...words,
-    questions: questionsLike(answers, site),
+    ...form,
     providers: providers.map((provider, i) => ({
       id: providerId(provider),
       name: provider,
       colour: providerColours[i % providerColours.length],
     })),
-    plans: providers.map((provider, i) => draftPlan(provider, i, site)),
+    plans: providers.map((provider, i) => draftPlan(provider, i, form, site)),
   })
   return {
     file: `config/markets/${id}.json`,
@@ -70,19 +71,23 @@ export function newMarket(answers: MarketAnswers, site: Site, per = site.markets
   }
 }
 
+function usualPer({ like }: MarketAnswers, { markets }: Site): string | undefined {
+  return (markets.find(({ id }) => id === like) ?? markets[0])?.per
+}
+
 /** The host of the site's e-mail addresses. */
 function hostOf({ real, sample = '' }: Published<string>): string {
   return (real ?? sample).split('@')[1] ?? 'example.com'
 }
 
 /** A placeholder plan with an amount in each column of money. */
-function draftPlan(provider: string, i: number, { benefits, facts }: Site): object {
+function draftPlan(provider: string, i: number, { planTypes }: Form, { benefits, facts }: Site): object {
   const columns = facts.flatMap(({ id, kind, shown }) => (kind === 'money' && shown.includes('row') ? [id] : []))
   return {
     id: i + 1,
     provider: providerId(provider),
     plan: 'Plan (edit)',
-    type: i === 0 ? 'basic' : 'comprehensive',
+    type: (planTypes[i] ?? planTypes.at(-1))?.id,
     price: newMarketDefaults.amount,
     benefits: benefits.slice(0, 1).map((benefit) => ({ id: benefit.id, note: 'Edit: its limit, or none' })),
     ...(columns.length > 0 && { facts: Object.fromEntries(columns.map((id) => [id, newMarketDefaults.amount])) }),
@@ -105,18 +110,41 @@ function providerId(provider: string): string {
   return slug(provider.replace(' (edit)', ''))
 }
 
+/** What a form asks, where it ends, and the types of plan to which its answers refer. */
+interface Form {
+  readonly questions: readonly Question[]
+  readonly ends?: readonly WizardEnd[] | undefined
+  readonly contactFields?: ContactStepConfig['fields']
+  readonly leavesOut?: ContactStepConfig['leavesOut']
+  readonly planTypes: readonly PlanType[]
+}
+
+const noForm = { ends: undefined, contactFields: undefined, leavesOut: undefined }
+
+const templateForm: Form = {
+  ...noForm,
+  questions: defaultQuestions,
+  planTypes: [
+    { id: 'basic', label: 'Basic' },
+    { id: 'comprehensive', label: 'Comprehensive' },
+  ],
+}
+
+const countryTexts = new Set(['text', 'summary', 'unit', 'label', 'heading', 'missing', 'invalid', 'emptyOption'])
+
 /**
- * The questions of a market for another country: with its name, and without hints, which state facts of the market;
- * without a market, those of the template.
+ * What the form of a market asks and where it ends, for another country: with its name, and without hints, which state
+ * facts of the market; without a market, what the template asks.
  */
-function questionsLike({ like, name, country }: MarketAnswers, { markets }: Site): readonly Question[] {
+function formLike({ like, name, country }: MarketAnswers, { markets }: Site): Form {
   const market = markets.find(({ id }) => id === like)
-  if (!market?.wizard) return defaultQuestions
-  const inNew = (text: string) => inCountry(text, market, { name, country })
-  return market.wizard.questions.map(({ hint, options, text, summary, ...question }) => ({
-    ...question,
-    text: inNew(text),
-    summary: inNew(summary),
-    ...(options && { options: options.map(({ value, label }) => ({ value, label: inNew(label) })) }),
-  }))
+  if (!market?.wizard) return templateForm
+  const { questions, ends, contact } = market.wizard
+  const { fields: contactFields, leavesOut } = contact
+  const form: Form = { questions, ends, contactFields, leavesOut, planTypes: market.planTypes ?? [] }
+  const copy = JSON.stringify(form, (key, value) => {
+    if (key === 'hint' || key === 'keeps') return undefined
+    return countryTexts.has(key) && typeof value === 'string' ? inCountry(value, market, { name, country }) : value
+  })
+  return { ...noForm, ...JSON.parse(copy) }
 }

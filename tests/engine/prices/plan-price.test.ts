@@ -204,6 +204,28 @@ test('a price with a code, and of one place, says all that it needs, and each wa
   expect(price?.note?.replaceAll('\u00a0', ' ')).toBe('MGA 7 with MAY25, first year only; MGA 8 with APP4, the app')
 })
 
+test('of a group, only the best says its name and how far it reaches', () => {
+  const group = 'offer'
+  const noted = (adjustments: NonNullable<Market['adjustments']>) =>
+    pricesIn({ ...selling(undefined, 12), adjustments })[0]
+  const coded = noted([
+    { id: 'may', label: 'May', amount: -3, code: 'MAY25', group },
+    { id: 'first-may', label: 'First May', amount: -2, code: 'MAY25', group, reach: 'first-year' },
+  ])
+  expect(coded?.note?.replaceAll('\u00a0', ' ')).toBe('MGA 9 with MAY25')
+  const open = noted([
+    { id: 'may', label: 'May', amount: -3, undecided: true, group },
+    { id: 'first-may', label: 'First May', amount: -2, undecided: true, group, reach: 'first-year' },
+  ])
+  expect(open).toMatchObject({ gross: { amount: 12 }, net: { amount: 9 }, netLabel: 'May' })
+  const beaten = noted([
+    { id: 'may', label: 'May', amount: -3, group },
+    { id: 'maybe', label: 'Maybe', amount: -2, undecided: true, group },
+  ])
+  expect(beaten).toMatchObject({ gross: { amount: 9 } })
+  expect(beaten).not.toHaveProperty('net')
+})
+
 test('a price with a code says how far it reaches', () => {
   const adjustments: Market['adjustments'] = [
     { id: 'may', label: 'May', amount: -2, code: 'MAY25', reach: 'first-year', who: 'new' },

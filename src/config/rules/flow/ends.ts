@@ -1,7 +1,8 @@
 import type { Finding } from '#config/diagnostics/diagnostic.ts'
 import { quote, say, term } from '#config/diagnostics/message.ts'
 import { pointer } from '#config/json/pointer.ts'
-import { type ConfigDocument, findingsWithin, type Rule } from '#config/model/context.ts'
+import { linkedPages } from '#config/model/addresses.ts'
+import { type ConfigDocument, type Context, findingsWithin, marketNamed, type Rule } from '#config/model/context.ts'
 import type { Market } from '#engine/site/site.ts'
 import { endStep } from '#engine/wizard/wizard-step.ts'
 import { constants, nearestText } from './conditions.ts'
@@ -40,4 +41,37 @@ function wrongEnds(market: ConfigDocument<Market>): Finding[] {
     ? [{ file, pointer: '/wizard/ends', part: 'key', message, hint, witness: first.answers }]
     : []
   return [...lost, ...named, ...all]
+}
+
+/** Finds ends that lead to another market's form without the answers. */
+export const endsCarryAnswers: Rule = {
+  name: 'ends-carry-answers',
+  description:
+    "The link of an end to another market's form names the `market`, so that the answers go along (a warning): an `href` carries none.",
+  check: (context) => context.markets.flatMap((market) => emptyHanded(context, market)),
+}
+
+function emptyHanded(context: Context, { file, value: { id, wizard } }: ConfigDocument<Market>): Finding[] {
+  const { ends = [] } = wizard ?? {}
+  if (!ends.some(({ link }) => link?.href)) return []
+  return [...linkedPages(context)].flatMap(([written, page]): Finding[] => {
+    const [, end] = written.file === file ? (/^\/wizard\/ends\/(\d+)\/link\/href$/.exec(written.pointer) ?? []) : []
+    const link = end === undefined ? undefined : ends[Number(end)]?.link
+    const other = page?.market
+    if (!link || !page || !other || other.id === id || other.wizard?.path !== page.path) return []
+    const message = say`This leads to the form of ${other.name}, and the answers stay behind: only a ${quote('market')} carries them.`
+    const hint = say`Write ${quote('market')}: ${quote(other.id)} in place of ${quote('href')}.`
+    const related = marketNamed(context, other.id)
+    return [
+      {
+        file,
+        pointer: pointer('/wizard/ends', Number(end), 'link'),
+        message,
+        hint,
+        severity: 'warning',
+        meant: { label: link.label, market: other.id },
+        ...(related && { related: { file: related.file, pointer: '/wizard/path' } }),
+      },
+    ]
+  })
 }

@@ -3,6 +3,7 @@ import { didYouMean, list, quote, say, some, term } from '#config/diagnostics/me
 import { pointer } from '#config/json/pointer.ts'
 import { type ConfigDocument, findingsWithin, type Rule } from '#config/model/context.ts'
 import { unresolved } from '#config/references/reference.ts'
+import { canStandOverPlans } from '#config/rules/flow/ignored-answers.ts'
 import type { Question } from '#contract/config.ts'
 import { memberQuestion } from '#engine/answers/member-question.ts'
 import type { AnswerValue } from '#engine/answers/possible.ts'
@@ -101,10 +102,11 @@ function openPrices(file: string, market: Market): Finding[] {
       return found.kind === 'needs' ? found.questions : []
     }),
   )
-  const lacking = questions.flatMap(({ id }) => (open.has(id) && !asked.has(id) ? id : []))
+  const lacking = questions.filter(({ id }) => open.has(id) && !asked.has(id))
   if (lacking.length === 0) return []
   const at = market.assume ? '/assume' : '/plans'
-  const message = say`Lists show no exact price of some plans: nothing says the answer to ${list(lacking)}.`
-  const hint = say`Add to ${quote('assume')} for whom prices are before a visitor has answered, or let ${quote('match')} ask it.`
+  const message = say`Lists show no exact price of some plans: nothing says the answer to ${list(lacking.map(({ id }) => id))}.`
+  const others = lacking.every(canStandOverPlans) ? say`, or let ${quote('match')} ask it` : []
+  const hint = say`Add to ${quote('assume')} for whom prices are before a visitor has answered${others}.`
   return [{ file, pointer: at, part: 'key', message, hint, severity: 'warning' }]
 }
