@@ -19,7 +19,7 @@ export interface PageWeight {
 }
 
 /** The limits, in bytes. */
-export const budget = { html: 15_100, script: 96_650, ownScript: 24_150 } as const
+export const budget = { html: 15_100, script: 96_750, ownScript: 24_250 } as const
 
 /** Weighs a page as it stands in the built site. */
 export async function weigh(dist: string, page: Page): Promise<PageWeight> {
