@@ -122,7 +122,7 @@ test('a change with errors is not published, and says which', async () => {
   const { begin, set, publishable } = await testChanges(smallSite())
   const one = await begin('Oops')
   await set(one, premium, -1)
-  await expect(publishable().commitOf(one)).rejects.toThrow(/right first.*atlantis/)
+  await expect(publishable().commitOf(one)).rejects.toThrow(/right first.*Atlantis: "Price"/)
 })
 
 test('a work tree that was not made to its end is made anew, and edits nothing', async () => {
