@@ -32,7 +32,8 @@ async function takeAll(site: string, asked: readonly Scene[], width: number | un
   const shots: Shot[] = []
   try {
     for (const scene of asked) {
-      const widths = width ? [width] : (scene.widths ?? everyWidth)
+      // A scene of certain widths, such as an open menu of desktops, cannot be brought about at another.
+      const widths = (scene.widths ?? (width ? [width] : everyWidth)).filter((one) => one === (width ?? one))
       for (const one of widths) shots.push(...(await takeShots(browser, server, scene, one, into)))
       console.log(`${scene.kind}, ${scene.state}: ${widths.join(', ')} px`)
     }
