@@ -83,7 +83,7 @@ function* checkSteps({ documents, context, contextOf, schemas }: ConfigRead): Ge
   const add = (some: readonly Diagnostic[]) => {
     for (const one of some) found.push(one)
   }
-  // What a file with errors defines is not known, so nothing is told to be missing there.
+  // While a catalogue has errors, each reference to it would look dangling.
   const isUnread = (file: string) => documents.readings.has(file) && !documents.readings.get(file)?.document
   const known = catalogueFiles.some(isUnread) ? rules.filter((rule) => !catalogueRules.includes(rule)) : rules
   for (const some of runRules(known, context, documents)) yield add(some)

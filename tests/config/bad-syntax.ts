@@ -17,6 +17,8 @@ export const badSyntax: readonly BadEdit[] = [
   { name: 'a comment', rule: 'comment', file, edit: replace('"path"', '// the home page\n  "path"') },
   { name: 'a key twice', rule: 'duplicate-key', file, edit: replace('"path": "/",', '"path": "/",\n  "path": "/",') },
   { name: 'no comma at the end of a line', rule: 'syntax', file, edit: replace('"path": "/",', '"path": "/"') },
+  { name: 'a comma before the first property', rule: 'syntax', file, edit: (text) => text.replace('{', '{ ,') },
+  { name: 'a comma before the first item', rule: 'syntax', file, edit: (text) => text.replace('[', '[ ,') },
   { name: 'two commas', rule: 'syntax', file, edit: replace('"path": "/",', '"path": "/",,') },
   { name: 'no colon', rule: 'syntax', file, edit: replace('"path": "/"', '"path" "/"') },
   { name: 'no value', rule: 'syntax', file, edit: replace('"path": "/"', '"path": ') },

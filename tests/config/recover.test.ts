@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { applyEdits } from '#config/fix/repair.ts'
 import { parseJson } from '#config/json/parse.ts'
+import { isJson } from '#config/json/tokens.ts'
 import { isAll } from '#tests/runner/samples.ts'
 import { check, replace, soundExcept, soundText } from './sound.ts'
 
@@ -29,6 +30,14 @@ test('a sign taken away is one error, at its place, and what is surely meant is 
         : [`${line} without ${text.charAt(at)}: ${words.join(' ')}`]
     })
   expect(found).toEqual([])
+})
+
+test('a sign too many is an error wherever the platform refuses it', () => {
+  const silent = signs
+    .filter((_, i) => isAll || i % 5 === 0)
+    .flatMap((at) => [...',:{}[]"'].map((sign) => text.slice(0, at + 1) + sign + text.slice(at + 1)))
+    .filter((broken) => !isJson(broken) && parseJson(file, broken).diagnostics.length === 0)
+  expect(silent).toEqual([])
 })
 
 test('a line of brackets taken away is one error, at its place, and what is meant is what was there', () => {

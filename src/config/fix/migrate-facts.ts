@@ -4,7 +4,6 @@ import { outlineOf, partOf } from '#config/edit/layout.ts'
 import { type ConfigFiles, decode, withTexts } from '#config/files/decode.ts'
 import { patternOf } from '#config/files/file-patterns.ts'
 import { overlayName } from '#config/files/overlay-names.ts'
-import { readStrictJson } from '#config/json/parse.ts'
 import { readSchemas, type SchemaSet, schemaSet } from '#config/schema/schema-set.ts'
 import type { Fact } from '#contract/config.ts'
 import { currencyIn, type WrittenCurrency } from '#engine/money/read-amount.ts'
@@ -55,8 +54,6 @@ function migratedMarket(set: SchemaSet, file: string, text: string, kinds: Kinds
   const schema = patternOf(file)?.schema
   const value: unknown = readFileValue(file, text)?.value
   if (schema === undefined || value === undefined) return text
-  // Only a file without faults can be edited: a damaged one is repaired first.
-  if (readStrictJson(text, Number.POSITIVE_INFINITY) === undefined) return text
   const outline = outlineOf(set, { schema: set.at(schema), file: schema }, value)
   const isTranslation = overlayName(file) !== undefined
   const { plans, minimum, ...others } = Object(value)

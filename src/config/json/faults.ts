@@ -92,11 +92,17 @@ export function reportNoComma(reader: Reader, token: LineToken): void {
   fault(reader, at, `A comma is missing before ${written}.`, { fix })
 }
 
-/** Reports a doubled or trailing comma. */
-export function reportExtraComma(reader: Reader, { offset: at }: LineToken, last?: Opener): void {
+/** Reports a comma before the first part of a container, behind the last, or behind another comma. */
+export function reportExtraComma(
+  reader: Reader,
+  { offset: at }: LineToken,
+  kind: 'leading' | 'trailing' | 'doubled',
+  opener: Opener,
+): void {
   const fix = { title: 'Remove the comma', how: 'sure', at, length: 1, text: '' } as const
-  const part = last === '{' ? say`${term('property')} of an object` : say`item of a list`
-  if (last === undefined) fault(reader, at, 'There are two commas in a row.', { fix })
+  const part = opener === '{' ? say`${term('property')} of an object` : say`item of a list`
+  if (kind === 'doubled') fault(reader, at, 'There are two commas in a row.', { fix })
+  else if (kind === 'leading') fault(reader, at, say`No comma may stand before the first ${part}.`, { fix })
   else fault(reader, at, say`No comma may follow the last ${part}.`, { rule: 'trailing-comma', fix })
 }
 

@@ -123,7 +123,11 @@ function readEnd(reader: Reader, frame: Open): boolean {
 /** Reads a property or item. */
 function readPart(reader: Reader, frame: Open): void {
   const token = reader.tokens[reader.at]
-  if (!token || token.text === ',') return
+  if (!token) return
+  if (token.text === ',') {
+    if (isLeading(reader)) reportExtraComma(reader, token, 'leading', frame.opener)
+    return
+  }
   const hasColon = reader.tokens[reader.at + 1]?.text === ':'
   if (isExtraOpener(reader)) {
     reader.at += 1
@@ -174,12 +178,19 @@ function readComma(reader: Reader, frame: Open): void {
     reportNoComma(reader, token)
     return
   }
+  const isReported = isLeading(reader)
   reader.at += 1
   const next = reader.tokens[reader.at]
   if (next?.text === ',' && !isOutside(reader, frame)) {
-    reportExtraComma(reader, next)
+    reportExtraComma(reader, next, 'doubled', frame.opener)
     reader.at += 1
-  } else if (next && isCloser(next.text) && closingOf(reader, frame) === 'closes it') {
-    reportExtraComma(reader, token, frame.opener)
+  } else if (!isReported && next && isCloser(next.text) && closingOf(reader, frame) === 'closes it') {
+    reportExtraComma(reader, token, 'trailing', frame.opener)
   }
+}
+
+/** Whether nothing stands between an opening bracket and the current token. */
+function isLeading({ tokens, at }: Reader): boolean {
+  const before = tokens[at - 1]
+  return before !== undefined && isOpener(before.text)
 }

@@ -110,7 +110,7 @@ function providerId(provider: string): string {
   return slug(provider.replace(' (edit)', ''))
 }
 
-/** What a form asks, where it ends, and the types of plan to which its answers refer. */
+/** The parts of a market's form that a new market copies. */
 interface Form {
   readonly questions: readonly Question[]
   readonly ends?: readonly WizardEnd[] | undefined
@@ -133,8 +133,8 @@ const templateForm: Form = {
 const countryTexts = new Set(['text', 'summary', 'unit', 'label', 'heading', 'missing', 'invalid', 'emptyOption'])
 
 /**
- * What the form of a market asks and where it ends, for another country: with its name, and without hints, which state
- * facts of the market; without a market, what the template asks.
+ * The form of the market that the new one is like, with the new country's name; hints are left out, since they state facts
+ * of the old one. The template's form where it is like none.
  */
 function formLike({ like, name, country }: MarketAnswers, { markets }: Site): Form {
   const market = markets.find(({ id }) => id === like)
