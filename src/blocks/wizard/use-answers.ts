@@ -74,10 +74,16 @@ type WizardQuestions = Pick<WizardConfig, 'questions'>
 /** The part of a question that says where its answer is in the form. */
 type Asked = Pick<Question, 'id' | 'field' | 'kind'>
 
-/** The questions in the form: those of its market, and the options of a plan that the server knew as chosen. */
-function questionsIn(form: HTMLFormElement, { questions }: WizardQuestions): readonly Asked[] {
-  const names = [...form.querySelectorAll('input')].map(({ name }) => name).filter(isOptionField)
-  return [...questions, ...[...new Set(names)].map((name) => ({ id: name, field: name }))]
+/** The questions of a form with these fields: those of its market, and the options of a plan that the server knew as chosen. */
+export function questionsAmong(fields: readonly string[], { questions }: WizardQuestions): readonly Asked[] {
+  return [...questions, ...[...new Set(fields)].filter(isOptionField).map((name) => ({ id: name, field: name }))]
+}
+
+function questionsIn(form: HTMLFormElement, wizard: WizardQuestions): readonly Asked[] {
+  return questionsAmong(
+    Array.from(form.querySelectorAll('input'), ({ name }) => name),
+    wizard,
+  )
 }
 
 function checkedAnswers(form: HTMLFormElement, wizard: WizardQuestions): Record<string, string> {

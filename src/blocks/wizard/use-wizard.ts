@@ -13,7 +13,7 @@ import { forgetSentRequest, storeSentRequest } from '#renderer/form/sent-request
 import { useLanguage, useVisit } from '#renderer/page-context.tsx'
 import { pricing, useRepriced } from '#renderer/plan/use-repriced.ts'
 import type { WizardData } from './block.ts'
-import { typedIn, useAnswers } from './use-answers.ts'
+import { questionsAmong, typedIn, useAnswers } from './use-answers.ts'
 
 /** The state of the wizard and the functions that change it. The step stands in the address: `?step=…`. */
 export function useWizard(data: WizardData) {
@@ -74,14 +74,9 @@ export function useWizard(data: WizardData) {
   }
 }
 
-function answersIn(values: NonNullable<Visit['values']>, { questions }: Pick<WizardConfig, 'questions'>): Answers {
-  const fields = [
-    ...questions,
-    ...Object.keys(values)
-      .filter(isOptionField)
-      .map((name) => ({ id: name, field: name })),
-  ]
-  return Object.fromEntries(fields.flatMap(({ id, field }) => (values[field] ? [[id, values[field]]] : [])))
+function answersIn(values: NonNullable<Visit['values']>, wizard: Pick<WizardConfig, 'questions'>): Answers {
+  const asked = questionsAmong(Object.keys(values), wizard)
+  return Object.fromEntries(asked.flatMap(({ id, field }) => (values[field] ? [[id, values[field]]] : [])))
 }
 
 /** The plans at their prices for the visitor's answers, and the chosen one; its options count as they are chosen. */

@@ -3,17 +3,12 @@ import { quote, say, term } from '#config/diagnostics/message.ts'
 import { pointer, under } from '#config/json/pointer.ts'
 import { type ConfigDocument, findingsWithin, type Rule } from '#config/model/context.ts'
 import { adjustmentReferences } from '#config/references/wizard-references.ts'
-import { amountText } from '#config/rules/figures/money.ts'
 import { constants, nearestText } from '#config/rules/flow/conditions.ts'
 import { walkedWizard } from '#config/rules/flow/wizard-paths.ts'
 import type { Adjustment, Levy } from '#contract/config.ts'
-import { amountNumber } from '#engine/money/amount.ts'
-import { decimalsOf } from '#engine/money/currency.ts'
 import { isChangedBy } from '#engine/prices/adjustments.ts'
-import { decimal, percentOf, plus, rounded } from '#engine/prices/decimal.ts'
 import { usualPeriod } from '#engine/prices/price-cases.ts'
 import type { Market } from '#engine/site/site.ts'
-import { planPrices } from './written-prices.ts'
 
 /** Finds changes of prices that say two things at once, or that no visitor gets. */
 export const adjustmentsFit: Rule = {
@@ -31,7 +26,7 @@ function unfitAdjustments(market: ConfigDocument<Market>): Finding[] {
       const at = { file, pointer: pointer('/adjustments', i) }
       return [
         ...contradictions(adjustment, at),
-        ...steepRise(adjustment, value, at),
+        ...steepRise(adjustment, at),
         ...reachFindings(adjustment, value, at),
         ...ofNoPlan(adjustment, value, at),
       ]
@@ -85,15 +80,9 @@ function contradictions(adjustment: Adjustment, at: DataLocation): Finding[] {
 }
 
 /** A loading that more than doubles a price is rarely meant. */
-function steepRise(adjustment: Adjustment, market: Market, at: DataLocation): Finding[] {
-  const { percent = 0 } = adjustment
+function steepRise({ percent = 0 }: Adjustment, at: DataLocation): Finding[] {
   if (percent <= 100) return []
-  const changed = planPrices(market).find((one) => typeof one.price === 'number' && isChangedBy(adjustment, one.plan))
-  const price = decimal(Number(changed?.price ?? 100))
-  const [before, after] = [price, plus(price, percentOf(price, percent))].map((amount) =>
-    amountText(market.currency, amountNumber(rounded(amount, decimalsOf(market.currency.code))), market.locale),
-  )
-  const message = say`This adds ${percent} % to a price: ${before} becomes ${after}.`
+  const message = say`This adds ${percent} %, which more than doubles a price.`
   return [{ ...under(at, 'percent'), message, hint: say`A discount is below zero, such as -35.`, severity: 'warning' }]
 }
 

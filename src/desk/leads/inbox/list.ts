@@ -24,8 +24,10 @@ export interface ListFilter {
   readonly overdue?: boolean
   /** The ones that were taken for software's work, and no others. */
   readonly quarantined?: boolean
-  /** A part of a name, a phone number or e-mail address in any writing, the last five or six digits of a
-   * number, or a reference. Finds what is done too. */
+  /**
+   * A part of a name, a number or e-mail address in any writing, the last five or six digits of a number, or a reference.
+   * Finds what is done too.
+   */
   readonly search?: string
 }
 
