@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import process from 'node:process'
 import react from '@vitejs/plugin-react'
-import type { Plugin } from 'vite'
+import { defaultServerConditions, type Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 
 const libraries = path.join(import.meta.dirname, 'node_modules')
@@ -95,6 +96,8 @@ function namesIn(file: string, css: string): Record<string, string> {
 const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
 export default defineConfig({
+  // Tests reach behind the doors of `src`.
+  ...(process.env['VITEST'] && { ssr: { resolve: { conditions: ['inside', ...defaultServerConditions] } } }),
   appType: 'custom',
   publicDir: 'config/assets',
   plugins: [react(), productionLibraries, plainImports, shortNames],
@@ -114,6 +117,8 @@ export default defineConfig({
         cssCodeSplit: false,
         rolldownOptions: {
           input: ['src/site/start.ts', 'src/site/browser.tsx'],
+          // Functions alone: what a page does not use of them is not loaded for it.
+          treeshake: { moduleSideEffects: [{ test: /\/src\/engine\//, sideEffects: false }] },
           // Modules of 'shared' must not move into the chunk of a block.
           experimental: { chunkOptimization: { avoidRedundantChunkLoads: false } },
           output: {
@@ -132,21 +137,29 @@ export default defineConfig({
                 // change its chunk: `npm run bench -- --pages` shows it.
                 {
                   name: 'shared',
-                  test: /preload-helper|use-filtering|load-extras|\/src\/(engine|renderer)\/(?!dates|offices|wizard|answers|fit|prices\/(?!price\.)|forms\/(?:choices|fields|seen-price)|money\/(?:digits|compare-amounts)|elements\/(?:DetailList|Opening|Picture|use-folded)|plans\/(facts\/|benefits)|plan\/(?:BenefitList|FactSource|Meanings|QuoteAnchor|Rating)|side-by-side\/(?!load)|share\/|form\/(?!Checkbox|sent|use-radio-choice))/,
+                  test: /preload-helper|use-filtering|load-extras|\/src\/engine\/(text|money|plans|site)\.|\/src\/site\/renderer\/(?!elements\/(?:DetailList|Opening|Picture|use-folded)|plan\/(?:BenefitList|FactSource|Meanings|QuoteAnchor|Rating)|side-by-side\/(?!load)|share\/|form\/(?!Checkbox|sent|use-radio-choice))/,
                   minShareCount: 2,
                 },
-                { name: 'details', test: /\/src\/renderer\/elements\/DetailList/ },
+                { name: 'details', test: /\/src\/site\/renderer\/elements\/DetailList/ },
                 {
                   name: 'plans',
-                  test: /\/src\/(blocks\/comparison|engine\/(money\/(?:digits|compare-amounts)|prices\/price-order|plans\/(facts\/|benefits))|renderer\/(elements\/use-folded|plan\/(?:BenefitList|FactSource|Meanings|QuoteAnchor|Rating)|side-by-side\/Compared))/,
+                  includeDependenciesRecursively: false,
+                  test: /\/src\/(site\/blocks\/comparison|engine\/(amounts|facts)\.|site\/renderer\/(elements\/use-folded|plan\/(?:BenefitList|FactSource|Meanings|QuoteAnchor|Rating)|side-by-side\/Compared))/,
                   minShareCount: 2,
                 },
-                { name: 'dates', test: /\/src\/engine\/dates\/dates/ },
+                { name: 'dates', test: /\/src\/engine\/dates\./ },
                 // All that walks a quote form reads answers too.
-                { name: 'answers', test: /\/src\/engine\/(answers\/|wizard\/walk)/, minShareCount: 2 },
-                { name: 'fields', test: /\/src\/(renderer\/form|engine\/forms\/choices)/, minShareCount: 2 },
+                { name: 'answers', test: /\/src\/engine\/answers\./, minShareCount: 2 },
+                // What is found out of answers, once a visitor gives some.
+                { name: 'fit', includeDependenciesRecursively: false, test: /\/src\/engine\/fit\./ },
+                {
+                  name: 'fields',
+                  includeDependenciesRecursively: false,
+                  test: /\/src\/(site\/renderer\/form|engine\/forms\.)/,
+                  minShareCount: 2,
+                },
                 // The blocks of most pages are small, so they share a chunk.
-                { name: 'words', test: /\/src\/blocks\/(hero|features|steps|faq|linkCards|callToAction)\// },
+                { name: 'words', test: /\/src\/site\/blocks\/(hero|features|steps|faq|linkCards|callToAction)\// },
               ],
             },
           },
@@ -192,7 +205,10 @@ export default defineConfig({
     tags: [{ name: 'slow', description: 'left out of the gate; `npm test -- --all` runs it' }],
     ...(process.env['ALL_TESTS'] !== '1' && { tagsFilter: ['!slow'] }),
     // Processes and threads that tests start load their modules in half the time.
-    env: { NODE_COMPILE_CACHE: path.join(libraries, '.cache/node-compile') },
+    env: {
+      NODE_COMPILE_CACHE: path.join(libraries, '.cache/node-compile'),
+      NODE_OPTIONS: '--conditions=inside',
+    },
     // Tests leave nothing behind; without modules of its own a file takes half a second less.
     isolate: false,
     globalSetup: ['tests/server/postgres/setup.ts', 'tests/runner/named-tests.ts'],

@@ -1,10 +1,10 @@
 /** `npm run build`: checks the config in the current folder and builds the site beside it. */
 import process from 'node:process'
 import { InvalidArgumentError } from 'commander'
+import { type BuildOptions, build } from '#build/build.ts'
 import { newCommand, run } from '#cli/command.ts'
 import { configRoots } from '#cli/config-roots.ts'
 import { checkedSite } from '#cli/load-config.ts'
-import { type BuildOptions, build } from '#site/build/build.ts'
 
 interface Options extends Pick<BuildOptions, 'explain' | 'cache' | 'part'> {
   readonly commit?: string

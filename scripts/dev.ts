@@ -1,11 +1,11 @@
 /** `npm run dev`: the site while its config is edited. Settings as for `npm run serve`. */
 import process from 'node:process'
+import { createDevServer } from '#build/dev/dev-server.ts'
+import { checkCache } from '#checker/check-cache.ts'
 import { newCommand, run } from '#cli/command.ts'
 import { configRoots } from '#cli/config-roots.ts'
-import { checkCache } from '#config/check-cache.ts'
 import { openSqliteStore } from '#server/leads/lead-store.ts'
 import { readSettings } from '#server/settings/settings.ts'
-import { createDevServer } from '#site/dev/dev-server.ts'
 
 async function dev(): Promise<void> {
   const { root, schemasRoot } = configRoots()

@@ -195,7 +195,7 @@ async function runScript(/** @type {string[]} */ args, /** @type {string | undef
     await import(pathToFileURL(script).href)
     return
   }
-  const child = spawn(pinnedNode, args, { stdio: 'inherit' })
+  const child = spawn(pinnedNode, [...process.execArgv, ...args], { stdio: 'inherit' })
   // A terminal sends Ctrl+C to both processes, but SIGTERM comes to this one alone.
   process.on('SIGINT', () => {})
   process.on('SIGTERM', () => child.kill())

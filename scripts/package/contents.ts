@@ -7,7 +7,7 @@ export const commands = ['scripts/serve.ts', 'src/cli/leads.ts', 'src/cli/smoke.
 /** The parts of the program that these need, by their paths in it: files, or folders without styles and components. */
 export const programParts = [
   ...commands,
-  ...['src/blocks', 'src/engine', 'src/pages', 'src/server', 'src/storage'],
+  ...['src/engine', 'src/server', 'src/site/blocks', 'src/site/pages', 'src/storage'],
   ...['src/cli/command.ts', 'src/cli/leads', 'src/cli/smoke'],
   ...['LICENSE', 'CHANGELOG.md', 'deploy'],
 ]

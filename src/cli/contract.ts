@@ -1,11 +1,11 @@
-/** `npm run contract`: generates `src/contract`, `schemas/overlays` and `docs/openapi.json` from the schemas. */
+/** `npm run contract`: generates `src/engine/contract`, `schemas/overlays` and `docs/openapi.json` from the schemas. */
 import { existsSync, readFileSync } from 'node:fs'
 import { compile, type JSONSchema } from 'json-schema-to-typescript'
-import { formatJson } from '#config/edit/layout.ts'
-import { filePatterns, isMarkdown, withoutOverlays } from '#config/files/file-patterns.ts'
-import { overlaySchema } from '#config/files/overlay-names.ts'
-import { overlaySchemas, selfContained } from '#config/schema/overlay-schemas.ts'
-import { readSchemas, type Schema, type SchemaSet, schemaSet } from '#config/schema/schema-set.ts'
+import { formatJson } from '#checker/edit/layout.ts'
+import { filePatterns, isMarkdown, withoutOverlays } from '#checker/files/file-patterns.ts'
+import { overlaySchema } from '#checker/files/overlay-names.ts'
+import { overlaySchemas, selfContained } from '#checker/schema/overlay-schemas.ts'
+import { readSchemas, type Schema, type SchemaSet, schemaSet } from '#checker/schema/schema-set.ts'
 import { openApi } from '#desk/api/openapi.ts'
 import { runGenerator } from './command.ts'
 import { loadConfig } from './load-config.ts'
@@ -80,7 +80,7 @@ async function webhookTypes(): Promise<Record<string, string>> {
     bannerComment: `// Generated from ${webhookSchema} by \`npm run contract\`. Do not edit.`,
     style: { semi: false, singleQuote: true, printWidth: 110 },
   })
-  return { 'src/contract/webhook.ts': text }
+  return { 'src/server/webhook-contract.ts': text }
 }
 
 const openApiFile = 'docs/openapi.json'
@@ -93,7 +93,7 @@ function openApiText(): Record<string, string> {
 async function contract(): Promise<Record<string, string>> {
   const schemas = readSchemas(loadConfig().schemas)
   return {
-    'src/contract/config.ts': await types(schemas),
+    'src/engine/contract/config.ts': await types(schemas),
     ...(await webhookTypes()),
     ...openApiText(),
     ...overlayFiles(schemas),

@@ -1,27 +1,19 @@
 /**
- * `npm run docs`: writes `schemas/README.md`, the reference of the config, the settings in `deploy/README.md`, and the
- * picture of the rooms in `docs/architecture.md`.
+ * `npm run docs`: writes `schemas/README.md`, the reference of the config, and the settings in `deploy/README.md`.
  */
-import { existsSync, globSync, readFileSync } from 'node:fs'
-import { patternOf } from '#config/files/file-patterns.ts'
-import { readDocuments } from '#config/model/documents.ts'
-import { readSchemas, schemaSet } from '#config/schema/schema-set.ts'
-import { compileSchemas } from '#config/schema/schemas.ts'
-import { configReference, withoutExamples } from '#tools/reference/config-reference.ts'
+import { existsSync, readFileSync } from 'node:fs'
+import { patternOf } from '#checker/files/file-patterns.ts'
+import { readDocuments } from '#checker/model/documents.ts'
+import { configReference, withoutExamples } from '#checker/reference/config-reference.ts'
+import { readSchemas, schemaSet } from '#checker/schema/schema-set.ts'
+import { compileSchemas } from '#checker/schema/schemas.ts'
 import { runGenerator } from './command.ts'
-import { withRoomPicture } from './docs/room-picture.ts'
 import { withSettings } from './docs/settings-reference.ts'
 import { loadConfig } from './load-config.ts'
 
 /** The pages with a part that is written anew. */
 const parts: Readonly<Record<string, (page: string) => string>> = {
   'deploy/README.md': withSettings,
-  'docs/architecture.md': (page) => withRoomPicture(page, sources()),
-}
-
-function sources(): ReadonlyMap<string, string> {
-  const files = globSync('**/*.{ts,tsx}', { cwd: 'src' })
-  return new Map(files.map((file) => [file, readFileSync(`src/${file}`, 'utf8')]))
 }
 
 function reference(): Readonly<Record<string, string>> {

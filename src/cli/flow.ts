@@ -1,14 +1,15 @@
 /** `npm run flow -- <market>`: prints a wizard as a table or a flowchart, or compares flows with pinned ones. */
+
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import process from 'node:process'
 import { Option } from 'commander'
-import { didYouMean } from '#config/diagnostics/did-you-mean.ts'
-import { count, list, quote } from '#config/diagnostics/english.ts'
-import type { WizardConfig } from '#contract/config.ts'
-import type { Market } from '#engine/site/site.ts'
-import { flowJson } from '#tools/flow/flow-groups.ts'
-import { flowMermaid } from '#tools/flow/flow-mermaid.ts'
-import { flowTable, pinnedFlows, pinProblem, pinsFolder } from '#tools/flow/flow-table.ts'
+import { didYouMean } from '#checker/diagnostics/did-you-mean.ts'
+import { count, list, quote } from '#checker/diagnostics/english.ts'
+import { flowJson } from '#checker/flow/flow-groups.ts'
+import { flowMermaid } from '#checker/flow/flow-mermaid.ts'
+import { flowTable, pinnedFlows, pinProblem, pinsFolder } from '#checker/flow/flow-table.ts'
+import type { WizardConfig } from '#engine/contract/config.ts'
+import type { Market } from '#engine/site.ts'
 import { formatOption, newCommand, run, UsageError } from './command.ts'
 import { loadConfig, soundSite } from './load-config.ts'
 

@@ -4,9 +4,16 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
-import { readConfigFiles } from '#config/read.ts'
-import { promptText, type SomeAnswers } from '#tools/new/prompt.ts'
-import { firstMarket, type SiteAnswers, type SitePlace, shareCards, siteQuestions, siteTexts } from '#tools/new/site.ts'
+import { promptText, type SomeAnswers } from '#checker/new/prompt.ts'
+import {
+  firstMarket,
+  type SiteAnswers,
+  type SitePlace,
+  shareCards,
+  siteQuestions,
+  siteTexts,
+} from '#checker/new/site.ts'
+import { readConfigFiles } from '#checker/read.ts'
 import { InputError, newCommand, run } from './command.ts'
 import { callersFolder, programRoot } from './config-roots.ts'
 import { soundSite, today } from './load-config.ts'

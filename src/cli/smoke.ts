@@ -1,7 +1,8 @@
 /** `npm run smoke -- https://…`: looks at a deployed site from outside. */
+
 import { existsSync } from 'node:fs'
 import process from 'node:process'
-import type { Site } from '#engine/site/site.ts'
+import type { Site } from '#engine/site.ts'
 import { leadFile } from '#server/database/sqlite-database.ts'
 import { openLeadDatabase } from '#server/leads/lead-store.ts'
 import { currentBuild } from '#server/pages/build-folder.ts'

@@ -1,4 +1,4 @@
-import { csvText } from '#engine/text/csv.ts'
+import { csvText } from '#engine/text.ts'
 import type { DeskDb } from './database/desk-database.ts'
 
 /** An action in the audit. It names people by ids alone, so that erasing a person leaves it as it is. */

@@ -1,5 +1,5 @@
 import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify'
-import { parametersByName } from '#engine/site/parameters.ts'
+import { parametersByName } from '#engine/site.ts'
 import { addFormCountRoute, type FormCountOptions } from './form-counts/form-count-route.ts'
 import { newConnections } from './http/connections.ts'
 import { addNotFoundAnswers, type ErrorPages, errorPages } from './http/error-pages.ts'

@@ -1,4 +1,4 @@
-import { msPerDay } from '#engine/dates/dates.ts'
+import { msPerDay } from '#engine/dates.ts'
 import { isTime } from './database/lead.ts'
 import type { LeadDatabase } from './database/lead-database.ts'
 

@@ -1,8 +1,7 @@
-import { grounds } from '#engine/colour/accent.ts'
-import type { Visit } from '#engine/forms/visit.ts'
-import { fill } from '#engine/site/template.ts'
-import type { CarriedPage, Page } from '#pages/page.ts'
+import { grounds, type Visit } from '#engine/site.ts'
+import { fill } from '#engine/text.ts'
 import type { PageAssets } from './assets.ts'
+import type { CarriedPage, Page } from './pages/page.ts'
 import fraunces from './typeface/fraunces.woff2'
 
 /** The id of the element that carries the page's data for hydration. */

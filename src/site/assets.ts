@@ -59,14 +59,14 @@ export function assetsIn(
   const scripts = (...sources: string[]) => reachedFrom(browser, sources).map(({ file }) => `/${file}`)
   const sheets = (...sources: string[]) => reachedFrom(renderer, sources).flatMap(({ css = [] }) => css)
   const app = { scripts: scripts('src/site/browser.tsx'), sheets: sheets('src/site/render.tsx') }
-  const share = 'src/renderer/share/Share.tsx'
-  const source = (kind: string) => `src/blocks/${kind}/${kind.replace(/^./, (letter) => letter.toUpperCase())}.tsx`
+  const share = 'src/site/renderer/share/Share.tsx'
+  const source = (kind: string) => `src/site/blocks/${kind}/${kind.replace(/^./, (letter) => letter.toUpperCase())}.tsx`
   const sources = [
     ...kinds.map((kind) => [kind, source(kind)] as const),
-    ['sideBySide', 'src/renderer/side-by-side/SideBySide.tsx', share] as const,
-    ['filtering', 'src/blocks/comparison/Filtering.tsx', share] as const,
-    ['wizardExtras', 'src/blocks/wizard/WizardExtras.tsx'] as const,
-    ['repricing', 'src/engine/prices/repriced.ts'] as const,
+    ['sideBySide', 'src/site/renderer/side-by-side/SideBySide.tsx', share] as const,
+    ['filtering', 'src/site/blocks/comparison/Filtering.tsx', share] as const,
+    ['wizardExtras', 'src/site/blocks/wizard/WizardExtras.tsx'] as const,
+    ['repricing', 'src/engine/repriced.ts'] as const,
   ]
   const blocks = sources.map(([name, ...files]) => {
     return [name, { scripts: scripts(...files), sheets: sheets(...files) }] as const

@@ -1,9 +1,9 @@
-import { blockKinds, liveBlocks, type PageBlock } from '#blocks/blocks.ts'
-import type { MatchData } from '#blocks/comparison/match/match.ts'
-import { hasComparison, hasFilters, type Visit } from '#engine/forms/visit.ts'
-import type { ShownFact } from '#engine/plans/facts/facts.ts'
-import type { Offer } from '#engine/plans/offers.ts'
-import type { Page } from '#pages/page.ts'
+import type { ShownFact } from '#engine/facts.ts'
+import type { Offer } from '#engine/offers.ts'
+import { hasComparison, hasFilters, type Visit } from '#engine/site.ts'
+import { blockKinds, liveBlocks, type PageBlock } from './blocks/blocks.ts'
+import type { MatchData } from './blocks/comparison/match/match.ts'
+import type { Page } from './pages/page.ts'
 
 /**
  * The page as its document carries it for the app: without the data of what is not rendered again (the head, the header,

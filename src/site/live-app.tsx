@@ -1,15 +1,15 @@
 import { Component, type ReactNode, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { Router } from 'react-router-dom'
-import { loadBlocks } from '#blocks/components.ts'
-import type { Visit } from '#engine/forms/visit.ts'
-import type { CarriedPage } from '#pages/page.ts'
-import { ErrorScreen } from '#renderer/ErrorScreen.tsx'
-import { type LoadedPage, PageView } from '#renderer/PageView.tsx'
-import { PageCompletionProvider } from '#renderer/page-context.tsx'
+import type { Visit } from '#engine/site.ts'
+import { loadBlocks } from './blocks/components.ts'
 import { stateElementId, updateHead } from './Document.tsx'
 import { type Found, type Navigation, startNavigation } from './navigation.ts'
+import type { CarriedPage } from './pages/page.ts'
 import { fetchPage, linkAt, prefetchedPage, prefetchOnIntent } from './prefetch.ts'
+import { ErrorScreen } from './renderer/ErrorScreen.tsx'
+import { type LoadedPage, PageView } from './renderer/PageView.tsx'
+import { PageCompletionProvider } from './renderer/page-context.tsx'
 
 /** The JSON that a document carries for its hydration. */
 interface DocumentState {
@@ -39,7 +39,7 @@ export async function startApp(): Promise<Navigation | undefined> {
   startTransition(() => void hydrateRoot(root, <App navigation={navigation} />))
   followLinks(navigation.follow)
   prefetchOnIntent()
-  if (import.meta.hot) (await import('./dev/dev-client.ts')).followConfig(navigation.reload)
+  if (import.meta.hot) (await import('./dev-client.ts')).followConfig(navigation.reload)
   return navigation
 }
 

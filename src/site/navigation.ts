@@ -6,9 +6,9 @@ import {
   type Location,
   type Navigator,
 } from 'react-router-dom'
-import type { LoadedPage } from '#renderer/PageView.tsx'
-import { readSession, writeSession } from '#renderer/session.ts'
 import type { RedirectData } from './redirects.ts'
+import type { LoadedPage } from './renderer/PageView.tsx'
+import { readSession, writeSession } from './renderer/session.ts'
 
 /**
  * The page at an address with its components, the address to which it redirects, or undefined if the server has to

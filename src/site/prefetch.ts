@@ -1,9 +1,9 @@
-import { loadBlocks } from '#blocks/components.ts'
-import { plainVisit } from '#engine/forms/visit.ts'
-import type { CarriedPage, Page } from '#pages/page.ts'
-import type { LoadedPage } from '#renderer/PageView.tsx'
+import { plainVisit } from '#engine/site.ts'
+import { loadBlocks } from './blocks/components.ts'
 import type { Found } from './navigation.ts'
+import type { CarriedPage, Page } from './pages/page.ts'
 import type { RedirectData } from './redirects.ts'
+import type { LoadedPage } from './renderer/PageView.tsx'
 
 /** For how long a prefetched page may be shown, in milliseconds. */
 const prefetchMaxAgeMs = 30_000

@@ -1,6 +1,5 @@
-import { sitesInLanguages } from '#engine/languages/languages.ts'
-import { addressIn, languagePrefix } from '#engine/site/paths.ts'
-import type { Site } from '#engine/site/site.ts'
+import { addressIn, languagePrefix, type Site } from '#engine/site.ts'
+import { sitesInLanguages } from '#engine/site-versions.ts'
 
 /** `page.json` at an address that redirects. */
 export interface RedirectData {

@@ -1,14 +1,14 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
-import { isInteractive, liveBlocks } from '#blocks/blocks.ts'
-import { hasExtras, isRepriced, loadBlocks } from '#blocks/components.ts'
-import { hasComparison, hasFilters, plainVisit, type Visit } from '#engine/forms/visit.ts'
-import type { Page } from '#pages/page.ts'
-import { ErrorScreen } from '#renderer/ErrorScreen.tsx'
-import { PageView } from '#renderer/PageView.tsx'
+import { hasComparison, hasFilters, plainVisit, type Visit } from '#engine/site.ts'
 import { type BuildAssets, inLanguage, type PageAssets, pageAssets } from './assets.ts'
+import { isInteractive, liveBlocks } from './blocks/blocks.ts'
+import { hasExtras, isRepriced, loadBlocks } from './blocks/components.ts'
 import { carriedPage } from './carried-page.ts'
 import { Document } from './Document.tsx'
+import type { Page } from './pages/page.ts'
+import { ErrorScreen } from './renderer/ErrorScreen.tsx'
+import { PageView } from './renderer/PageView.tsx'
 
 /** The HTML document of a page for one visit; throws where any of it cannot be rendered. */
 export async function renderPage(page: Page, visit: Visit, assets: BuildAssets): Promise<string> {

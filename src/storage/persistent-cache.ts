@@ -12,7 +12,7 @@ import {
   writevSync,
 } from 'node:fs'
 import path from 'node:path'
-import { msPerDay } from '#engine/dates/dates.ts'
+import { msPerDay } from '#engine/dates.ts'
 import { checked, checksumBytes, withChecksum } from './digest.ts'
 
 /** A cache on the disk, for results that take long to make. */

@@ -1,7 +1,7 @@
-import { type BlockKind, blockKinds, examples } from '#blocks/blocks.ts'
-import { queryOf } from '#blocks/listed-plans.ts'
-import { valueAt } from '#config/edit/edit.ts'
-import type { Block } from '#contract/config.ts'
+import { valueAt } from '#checker/edit/edit.ts'
+import type { Block } from '#engine/contract/config.ts'
+import { type BlockKind, blockKinds, examples } from '#site/blocks/blocks.ts'
+import { queryOf } from '#site/blocks/listed-plans.ts'
 
 /** The things of a market that a block can refer to. */
 interface Nameable {

@@ -1,4 +1,4 @@
-import type { Answers } from '#engine/answers/conditions.ts'
+import type { Answers } from '#engine/answers.ts'
 import type { Keys } from './protocol.ts'
 
 /** A place in the config. */

@@ -1,4 +1,4 @@
-import type { Word } from '#contract/config.ts'
+import type { Word } from '#engine/contract/config.ts'
 import type { Keys } from './protocol.ts'
 
 /** A text of a file in another language, beside its original. */

@@ -1,5 +1,5 @@
-import { parameters } from '#blocks/comparison/comparison-state.ts'
-import { forms } from '#engine/forms/forms.ts'
+import { forms } from '#engine/forms.ts'
+import { parameters } from '#site/blocks/comparison/comparison-state.ts'
 import { builtSite, startServer } from '#tests/faults/servers.ts'
 import { newPost } from '#tests/faults/visitors.ts'
 import type { Proof } from '#tests/runner/harness.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { deskTablesOf } from '#desk/leads/inbox/inbox.ts'
-import type { Site } from '#engine/site/site.ts'
+import type { Site } from '#engine/site.ts'
 import type { LeadDatabase } from '#server/database/lead-database.ts'
 import { seedLeads } from '#server/leads/seed.ts'
 

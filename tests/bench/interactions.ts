@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { type Browser, chromium, type Locator, type Page } from 'playwright'
-import type { Site } from '#engine/site/site.ts'
+import type { Site } from '#engine/site.ts'
 import { serveCompressed } from '#tests/peers/serve.ts'
 import { ensureBrowser } from '#tests/runner/browser.ts'
 import type { Proof } from '#tests/runner/harness.ts'
@@ -44,7 +44,7 @@ interface Cost {
  */
 export async function benchInteractions({ table }: Proof, site: Site, rounds: number): Promise<void> {
   const root = rootWith(site, site.markets.length)
-  const { build } = await import('#site/build/build.ts')
+  const { build } = await import('#build/build.ts')
   await build(
     root,
     () => site,

@@ -3,7 +3,7 @@
  * load as JSON.
  */
 import process from 'node:process'
-import type { Form } from '#engine/forms/forms.ts'
+import type { Form } from '#engine/forms.ts'
 import { newPost } from '#tests/faults/visitors.ts'
 import { type Load, rateUnder } from './http-load.ts'
 

@@ -2,12 +2,12 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkS
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
+import { newMarket } from '#checker/market/new-market.ts'
 import { InputError } from '#cli/command.ts'
-import type { Site } from '#engine/site/site.ts'
+import type { Site } from '#engine/site.ts'
 import type { Proof } from '#tests/runner/harness.ts'
 import { median, repeated } from '#tests/runner/samples.ts'
 import type { Figure } from '#tests/runner/table.ts'
-import { newMarket } from '#tools/market/new-market.ts'
 import {
   buildMemory,
   commandTime,

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
-import type { Page } from '#pages/page.ts'
+import type { Page } from '#site/pages/page.ts'
 
 /** The files of libraries, as vite.config.ts names them. */
 const libraries = /^(?:react|router|forms)-/

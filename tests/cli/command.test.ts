@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import process from 'node:process'
 import { describe, expect, test } from 'vitest'
 import manifest from '#package.json' with { type: 'json' }
-import { projectRoot } from '#tests/config/sound.ts'
+import { projectRoot } from '#tests/checker/sound.ts'
 import { run } from './temp-root.ts'
 
 const call = (file: string, ...args: string[]) => run(projectRoot, file, args)

@@ -2,16 +2,15 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { withRoomPicture } from '#cli/docs/room-picture.ts'
 import { withSettings } from '#cli/docs/settings-reference.ts'
-import { projectRoot, replace } from '#tests/config/sound.ts'
+import { projectRoot, replace } from '#tests/checker/sound.ts'
 import { launchRoot } from '#tests/launch/launch-site.ts'
 import { run } from './temp-root.ts'
 
 test('the reference is up to date with the schemas and rules', async () => {
   expect(await run(projectRoot, 'src/cli/docs.ts', ['--check'])).toEqual({
     status: 0,
-    stdout: 'schemas/README.md is up to date.\ndeploy/README.md is up to date.\ndocs/architecture.md is up to date.\n',
+    stdout: 'schemas/README.md is up to date.\ndeploy/README.md is up to date.\n',
     stderr: '',
   })
 })
@@ -22,22 +21,6 @@ test('a table of settings that was edited by hand is written anew, and the rest 
   expect(edited).not.toBe(deploying)
   expect(withSettings(edited)).toBe(deploying)
   expect(() => withSettings('No table')).toThrow('deploy/README.md must have the lines')
-})
-
-test('the picture of the rooms has an arrow for each import that does not follow from two others', () => {
-  const page = 'Before\n<!-- rooms: drawn from the code by `npm run docs` -->\nold\n<!-- end of rooms -->\nAfter\n'
-  const sources = new Map([
-    ['desk/start.ts', "import { serve } from '#server/serve.ts'\nimport { walk } from '#engine/walk.ts'\n"],
-    ['server/serve.ts', "import {\n  walk,\n} from '#engine/walk.ts'\nimport { log } from './log.ts'\n"],
-    ['engine/walk.ts', "import type { Page } from '#desk/page.ts'\nconst later = () => import('#engine/other.ts')\n"],
-  ])
-  const drawn = withRoomPicture(page, sources)
-  expect(drawn.split('\n').filter((line) => line.includes('-->') && !line.startsWith('<!--'))).toEqual([
-    '  desk --> server',
-    '  server --> engine',
-  ])
-  expect(drawn).toMatch(/^Before\n[\s\S]*After\n$/)
-  expect(() => withRoomPicture('No picture', sources)).toThrow('docs/architecture.md must have the lines')
 })
 
 describe('npm run docs -- --check', { tags: ['slow'] }, () => {

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { replace } from '#tests/config/sound.ts'
+import { replace } from '#tests/checker/sound.ts'
 import { run, tempRoot } from './temp-root.ts'
 
 describe('npm run flow', () => {

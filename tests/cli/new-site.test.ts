@@ -2,9 +2,9 @@ import { existsSync, globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { pages } from '#pages/pages.ts'
-import { loadSite } from '#tests/config/load-site.ts'
-import { projectRoot } from '#tests/config/sound.ts'
+import { pages } from '#site/pages/pages.ts'
+import { loadSite } from '#tests/checker/load-site.ts'
+import { projectRoot } from '#tests/checker/sound.ts'
 import { run } from './temp-root.ts'
 
 let parent = ''

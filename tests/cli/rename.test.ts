@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
-import { loadSite } from '#tests/config/load-site.ts'
-import { projectRoot } from '#tests/config/sound.ts'
+import { loadSite } from '#tests/checker/load-site.ts'
+import { projectRoot } from '#tests/checker/sound.ts'
 import { run, tempRoot } from './temp-root.ts'
 
 describe('npm run rename', () => {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { checkDeployment } from '#cli/smoke/check-deployment.ts'
 import { pagesOfEachKind } from '#cli/smoke/sitemap-pages.ts'
-import { projectRoot } from '#tests/config/sound.ts'
+import { projectRoot } from '#tests/checker/sound.ts'
 import { site } from '#tests/launch/launch-site.ts'
 import { run } from './temp-root.ts'
 

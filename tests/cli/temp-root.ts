@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import process from 'node:process'
 import { Readable, Writable } from 'node:stream'
-import { messagesFile, messagesText, projectRoot, soundRoot } from '#tests/config/sound.ts'
+import { messagesFile, messagesText, projectRoot, soundRoot } from '#tests/checker/sound.ts'
 
 /** The exit code and output of a command. */
 export interface Run {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { put, replace } from '#tests/config/sound.ts'
+import { put, replace } from '#tests/checker/sound.ts'
 import { run, tempRoot } from './temp-root.ts'
 
 const [market, overlay] = ['config/markets/lemuria.json', 'config/markets/lemuria.ar-EG.json']

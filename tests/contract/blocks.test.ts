@@ -32,7 +32,7 @@ describe.each(kinds)('the block %s', (kind) => {
   })
 
   test('has a component of the same name in a folder of the same name', () => {
-    expect(existsSync(path.join(root, `src/blocks/${kind}/${component}.tsx`))).toBe(true)
+    expect(existsSync(path.join(root, `src/site/blocks/${kind}/${component}.tsx`))).toBe(true)
   })
 })
 
@@ -41,7 +41,7 @@ test('nothing else is listed among the blocks', () => {
 })
 
 test('every folder of a component belongs to a block', () => {
-  const entries = readdirSync(path.join(root, 'src/blocks'), { withFileTypes: true })
+  const entries = readdirSync(path.join(root, 'src/site/blocks'), { withFileTypes: true })
   const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
   expect(kinds).toEqual(expect.arrayContaining(folders))
 })

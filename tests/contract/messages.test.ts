@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { pages } from '#pages/pages.ts'
+import { pages } from '#site/pages/pages.ts'
 import { site } from '#tests/launch/launch-site.ts'
 
 const root = new URL('../..', import.meta.url).pathname
-const blocks = path.join(root, 'src/blocks')
+const blocks = path.join(root, 'src/site/blocks')
 
 /** The groups of messages that a module and its imports from blocks and renderer use, those loaded on demand included. */
 function groupsIn(file: string, seen = new Set<string>()): string[] {

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseSync, Visitor } from 'vite'
 import { describe, expect, test } from 'vitest'
-import { projectRoot } from '#tests/config/sound.ts'
+import { projectRoot } from '#tests/checker/sound.ts'
 import { isSlow } from './slow-patterns.ts'
 
 /** Patterns that can take long, by the reason why they meet nothing long from outside. */

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { commitChange } from '#desk/changes/change-commit.ts'
 import { createWorkspace } from '#studio/server/workspace/workspace.ts'
-import { projectRoot } from '#tests/config/sound.ts'
+import { projectRoot } from '#tests/checker/sound.ts'
 import { partialConfig } from '#tests/studio/server/workspace/temp-workspace.ts'
 import { gitConfig } from './git-config.ts'
 

@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { spanOf } from '#desk/changes/change-span.ts'
 import { createWorkspace } from '#studio/server/workspace/workspace.ts'
-import { projectRoot } from '#tests/config/sound.ts'
+import { projectRoot } from '#tests/checker/sound.ts'
 import { smallConfig } from '#tests/studio/server/workspace/temp-workspace.ts'
 import { gitConfig } from './git-config.ts'
 

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { asking, marketsIn, permitByRole } from '#desk/people/file-rights.ts'
 import type { Grant } from '#desk/people/roles.ts'
 import { createWorkspace } from '#studio/server/workspace/workspace.ts'
-import { projectRoot } from '#tests/config/sound.ts'
+import { projectRoot } from '#tests/checker/sound.ts'
 import { tempConfig } from '#tests/studio/server/workspace/temp-workspace.ts'
 
 const bahrain = 'config/markets/bahrain.json'

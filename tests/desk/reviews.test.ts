@@ -1,10 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import type { ReviewConfig } from '#contract/config.ts'
 import { recordEdit } from '#desk/changes/changes.ts'
 import { deskChanges } from '#desk/publish/changes.ts'
 import { assertApproved as approves } from '#desk/review/reviews.ts'
+import type { ReviewConfig } from '#engine/contract/config.ts'
 import { smallSite } from './test-changes.ts'
 import { testReview } from './test-review.ts'
 

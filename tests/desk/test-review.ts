@@ -1,10 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { ReviewConfig } from '#contract/config.ts'
 import { recordEdit } from '#desk/changes/changes.ts'
 import type { Grant } from '#desk/people/roles.ts'
 import type { ReviewLine } from '#desk/review/review-routes.ts'
 import { assertApproved } from '#desk/review/reviews.ts'
+import type { ReviewConfig } from '#engine/contract/config.ts'
 import { testChanges } from './test-changes.ts'
 import { testDesk } from './test-desk.ts'
 

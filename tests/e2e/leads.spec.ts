@@ -1,5 +1,5 @@
 import type { Page, Request } from 'playwright/test'
-import { formCountsPath } from '#engine/forms/form-counts-path.ts'
+import { formCountsPath } from '#engine/forms.ts'
 import { lastAnswers, lastFields, wizardOf } from './facts.ts'
 import { type Journey, journey } from './journey.ts'
 import { signed } from './served-site.ts'

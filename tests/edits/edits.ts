@@ -1,5 +1,5 @@
 import type { JSONPath } from 'jsonc-parser'
-import { put, replace } from '#tests/config/sound.ts'
+import { put, replace } from '#tests/checker/sound.ts'
 
 /** An everyday edit of the business: a change of one file of the launch's config. */
 export interface Edit {

@@ -12,7 +12,7 @@ import { type Edit, edits } from './edits.ts'
 
 const project = path.resolve(import.meta.dirname, '../..')
 // These tests check claims in the live config, which the launch's records may not support.
-const claims = 'tests/config/claims.test.ts'
+const claims = 'tests/checker/claims.test.ts'
 const notCopied = ['.git', 'node_modules', 'config', 'builds', 'dist', 'data', 'shots', 'test-results', claims]
 
 /** A copy of the project with the launch's config as its config. */

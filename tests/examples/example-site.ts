@@ -1,11 +1,11 @@
 import path from 'node:path'
 import { expect } from 'vitest'
-import { siteOn } from '#engine/plans/scheduled-changes.ts'
-import { marketPrices, planQuote } from '#engine/prices/market-prices.ts'
 import type { Quote } from '#engine/prices/price-of.ts'
-import type { Market, Site } from '#engine/site/site.ts'
-import { loadSite } from '#tests/config/load-site.ts'
-import { projectRoot } from '#tests/config/sound.ts'
+import { marketPrices, planQuote } from '#engine/prices.ts'
+import type { Market, Site } from '#engine/site.ts'
+import { siteOn } from '#engine/site-versions.ts'
+import { loadSite } from '#tests/checker/load-site.ts'
+import { projectRoot } from '#tests/checker/sound.ts'
 
 /** The site of an example on a day (YYYY-MM-DD), which must be without findings. */
 export function exampleOn(name: string, day: string): Site {

@@ -78,7 +78,7 @@ const markOf = (round: number) => `.round-${round}`
 /** Changes the styles, and with them each page's policy, and the scripts. */
 export async function change(root: string, round: number): Promise<void> {
   await appendFile(
-    path.join(root, 'src/renderer/styles/base.css'),
+    path.join(root, 'src/site/renderer/styles/base.css'),
     `\n@layer base { ${markOf(round)} { color: red } }\n`,
   )
   for (const script of ['start.ts', 'browser.tsx']) {

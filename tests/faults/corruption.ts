@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { LeadRequest } from '#engine/forms/submission.ts'
+import type { LeadRequest } from '#engine/submission.ts'
 import { createAlerts } from '#server/alerts/alerts.ts'
 import { inspectionAlerts, storeAlerts } from '#server/alerts/lead-alerts.ts'
 import { type Rescued, rescue } from '#server/backups/rescue.ts'

@@ -1,4 +1,4 @@
-import type { Form } from '#engine/forms/forms.ts'
+import type { Form } from '#engine/forms.ts'
 import { startServer } from './servers.ts'
 import { aftermath, type Env, type Finding, type Open } from './verdict.ts'
 import { newLog, newPost, send } from './visitors.ts'

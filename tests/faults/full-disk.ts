@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { Form } from '#engine/forms/forms.ts'
+import type { Form } from '#engine/forms.ts'
 import { openSqliteDatabase } from '#server/database/sqlite-database.ts'
 import { readyIs, startServer } from './servers.ts'
 import { makeSmallDisk, type SmallDisk } from './small-disk.ts'

@@ -1,6 +1,6 @@
 import http from 'node:http'
-import { type Form, forms } from '#engine/forms/forms.ts'
-import type { Site } from '#engine/site/site.ts'
+import { type Form, forms } from '#engine/forms.ts'
+import type { Site } from '#engine/site.ts'
 import { randomFrom } from '#tests/mutation/mutations.ts'
 import { fuzzedBody } from './fuzzed-bodies.ts'
 import { startServer } from './servers.ts'

@@ -1,5 +1,5 @@
-import type { Form } from '#engine/forms/forms.ts'
-import { walk } from '#engine/wizard/walk.ts'
+import { walk } from '#engine/answers.ts'
+import type { Form } from '#engine/forms.ts'
 import { pick, type Random } from '#tests/mutation/mutations.ts'
 
 /** A malformed or unusual body. */

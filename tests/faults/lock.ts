@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
-import type { Form } from '#engine/forms/forms.ts'
+import type { Form } from '#engine/forms.ts'
 import { busyTimeoutMs } from '#server/database/sqlite-connection.ts'
 import { leadFile, openSqliteDatabase } from '#server/database/sqlite-database.ts'
 import { startServer } from './servers.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Form } from '#engine/forms/forms.ts'
+import type { Form } from '#engine/forms.ts'
 import { openPostgresDatabase } from '#server/database/postgres-database.ts'
 import type { PostgresServer } from '#tests/server/postgres/server.ts'
 import { startServer } from './servers.ts'

@@ -1,7 +1,7 @@
 import { cp, mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Form } from '#engine/forms/forms.ts'
+import type { Form } from '#engine/forms.ts'
 import { openPostgresDatabase } from '#server/database/postgres-database.ts'
 import { type BuildFolder, currentBuild, lockBuild } from '#server/pages/build-folder.ts'
 import { hostFrom } from '#server/publish/hosts.ts'

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Site } from '#engine/site/site.ts'
+import type { Site } from '#engine/site.ts'
 import { type BuildFolder, currentBuild } from '#server/pages/build-folder.ts'
 import { runCommand } from '#tests/runner/run-command.ts'
 

@@ -1,5 +1,5 @@
-import type { Form } from '#engine/forms/forms.ts'
-import { openInboxBeside } from './desk/lead-work.ts'
+import type { Form } from '#engine/forms.ts'
+import { openInboxBeside } from '#tests/faults/desk/lead-work.ts'
 import { startServer } from './servers.ts'
 import { aftermath, type Env, type Finding, loadOn, type Open } from './verdict.ts'
 import { acknowledged, grows, newLog } from './visitors.ts'

@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, linkSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Form } from '#engine/forms/forms.ts'
+import type { Form } from '#engine/forms.ts'
 import { backUp } from '#server/backups/backup.ts'
 import { leadFile, openSqliteDatabase } from '#server/database/sqlite-database.ts'
 import { readLeads } from '#server/leads/read-leads.ts'

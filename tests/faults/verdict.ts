@@ -1,4 +1,4 @@
-import type { Form } from '#engine/forms/forms.ts'
+import type { Form } from '#engine/forms.ts'
 import { leadName, type UnreadableLead } from '#server/database/lead.ts'
 import type { LeadDatabase } from '#server/database/lead-database.ts'
 import { readLeads } from '#server/leads/read-leads.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Form, forms } from '#engine/forms/forms.ts'
-import type { Site } from '#engine/site/site.ts'
+import { type Form, forms } from '#engine/forms.ts'
+import type { Site } from '#engine/site.ts'
 import { builtSite } from './servers.ts'
 
 export interface Post {

@@ -1,8 +1,8 @@
 import type { JSONPath } from 'jsonc-parser'
-import type { Plan } from '#contract/config.ts'
-import { measuresOf, premiumMeasure } from '#engine/plans/facts/facts.ts'
-import { planRecordKey } from '#engine/plans/figures/market-figures.ts'
-import type { Market } from '#engine/site/site.ts'
+import type { Plan } from '#engine/contract/config.ts'
+import { measuresOf, premiumMeasure } from '#engine/facts.ts'
+import { planRecordKey } from '#engine/figures.ts'
+import type { Market } from '#engine/site.ts'
 import { site } from './launch-site.ts'
 
 /** A change of one record that makes a claim false, and the plan that then contradicts it. */

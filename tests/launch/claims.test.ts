@@ -1,9 +1,9 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { createChecker } from '#config/check.ts'
-import { decode, type FileContent } from '#config/files/decode.ts'
-import { readConfigFiles } from '#config/read.ts'
-import { put } from '#tests/config/sound.ts'
+import { createChecker } from '#checker/check.ts'
+import { decode, type FileContent } from '#checker/files/decode.ts'
+import { readConfigFiles } from '#checker/read.ts'
+import { put } from '#tests/checker/sound.ts'
 import { launchRoot } from './launch-site.ts'
 import { untrueSentences } from './untrue-sentences.ts'
 

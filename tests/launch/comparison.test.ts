@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { asksForAll, defaultState, sanitizedFilters, stateIn } from '#blocks/comparison/comparison-state.ts'
-import { appliedFilters } from '#blocks/comparison/Filtering.tsx'
-import { groupedPlans } from '#blocks/comparison/plan-filters.ts'
+import { asksForAll, defaultState, sanitizedFilters, stateIn } from '#site/blocks/comparison/comparison-state.ts'
+import { appliedFilters } from '#site/blocks/comparison/Filtering.tsx'
+import { groupedPlans } from '#site/blocks/comparison/plan-filters.ts'
 import { dataOf, marketOf, site } from './launch-site.ts'
 
 // Questions over the plans show some filters themselves.

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { plainVisit } from '#engine/forms/visit.ts'
-import { pages } from '#pages/pages.ts'
+import { plainVisit } from '#engine/site.ts'
 import { noAssets } from '#site/assets.ts'
+import { pages } from '#site/pages/pages.ts'
 import { renderPage } from '#site/render.tsx'
 import { dataOf, marketOf, site } from './launch-site.ts'
 

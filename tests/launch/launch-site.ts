@@ -1,12 +1,12 @@
 import path from 'node:path'
-import { comparisonBlock } from '#blocks/comparison/block.ts'
-import { plansListed } from '#blocks/listed-plans.ts'
-import type { Block } from '#contract/config.ts'
-import { comparedOffers, type Offer } from '#engine/plans/offers.ts'
-import type { Market, PageConfig, Site } from '#engine/site/site.ts'
-import type { Page } from '#pages/page.ts'
-import { pages } from '#pages/pages.ts'
-import { loadSite } from '#tests/config/load-site.ts'
+import type { Block } from '#engine/contract/config.ts'
+import { comparedOffers, type Offer } from '#engine/offers.ts'
+import type { Market, PageConfig, Site } from '#engine/site.ts'
+import { comparisonBlock } from '#site/blocks/comparison/block.ts'
+import { plansListed } from '#site/blocks/listed-plans.ts'
+import type { Page } from '#site/pages/page.ts'
+import { pages } from '#site/pages/pages.ts'
+import { loadSite } from '#tests/checker/load-site.ts'
 
 /** The folder with the config of the launch, on which tests of the specification run. */
 export const launchRoot = import.meta.dirname

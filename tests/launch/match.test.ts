@@ -1,4 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { answersInAddress, walk } from '#engine/answers.ts'
+import type { MatchConfig, Plan } from '#engine/contract/config.ts'
+import { planName } from '#engine/plans.ts'
+import type { Market } from '#engine/site.ts'
+import { noAssets } from '#site/assets.ts'
 import {
   type ComparisonState,
   defaultState,
@@ -6,8 +11,8 @@ import {
   stateIn,
   unsure,
   writeState,
-} from '#blocks/comparison/comparison-state.ts'
-import { knowledgeIn } from '#blocks/comparison/match/known-answers.ts'
+} from '#site/blocks/comparison/comparison-state.ts'
+import { knowledgeIn } from '#site/blocks/comparison/match/known-answers.ts'
 import {
   answering,
   answerTo,
@@ -18,16 +23,11 @@ import {
   qualifiesBy,
   storedAfter,
   withStored,
-} from '#blocks/comparison/match/match.ts'
-import { picksOf } from '#blocks/comparison/match/picks.ts'
-import { sentenceParts } from '#blocks/comparison/match/sentence.ts'
-import { criteriaOf, groupedPlans } from '#blocks/comparison/plan-filters.ts'
-import type { MatchConfig, Plan } from '#contract/config.ts'
-import { planName } from '#engine/plans/offer-names.ts'
-import type { Market } from '#engine/site/site.ts'
-import { answersInAddress, walk } from '#engine/wizard/walk.ts'
-import { pages } from '#pages/pages.ts'
-import { noAssets } from '#site/assets.ts'
+} from '#site/blocks/comparison/match/match.ts'
+import { picksOf } from '#site/blocks/comparison/match/picks.ts'
+import { sentenceParts } from '#site/blocks/comparison/match/sentence.ts'
+import { criteriaOf, groupedPlans } from '#site/blocks/comparison/plan-filters.ts'
+import { pages } from '#site/pages/pages.ts'
 import { renderPage } from '#site/render.tsx'
 import { dataOf, marketOf, site } from './launch-site.ts'
 

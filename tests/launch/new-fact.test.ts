@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { checkConfig } from '#config/check.ts'
-import { decode, withTexts } from '#config/files/decode.ts'
-import { readConfigFiles } from '#config/read.ts'
-import type { Page } from '#pages/page.ts'
-import { pages } from '#pages/pages.ts'
-import { projectRoot, put } from '#tests/config/sound.ts'
-import { siteDiff } from '#tools/diff/site-diff.ts'
+import { checkConfig } from '#checker/check.ts'
+import { siteDiff } from '#checker/diff/site-diff.ts'
+import { decode, withTexts } from '#checker/files/decode.ts'
+import { readConfigFiles } from '#checker/read.ts'
+import type { Page } from '#site/pages/page.ts'
+import { pages } from '#site/pages/pages.ts'
+import { projectRoot, put } from '#tests/checker/sound.ts'
 import { launchRoot } from './launch-site.ts'
 
 const excess = {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { createChecker } from '#config/check.ts'
-import { decode, withTexts } from '#config/files/decode.ts'
-import { migrateFacts } from '#config/fix/migrate-facts.ts'
-import { migratePrices } from '#config/fix/migrate-prices.ts'
-import { readConfigFiles } from '#config/read.ts'
-import { projectRoot, put, replace } from '#tests/config/sound.ts'
+import { createChecker } from '#checker/check.ts'
+import { decode, withTexts } from '#checker/files/decode.ts'
+import { migrateFacts } from '#checker/fix/migrate-facts.ts'
+import { migratePrices } from '#checker/fix/migrate-prices.ts'
+import { readConfigFiles } from '#checker/read.ts'
+import { projectRoot, put, replace } from '#tests/checker/sound.ts'
 import { launchRoot } from './launch-site.ts'
 import older from './older-facts.json' with { type: 'json' }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Site } from '#engine/site/site.ts'
-import { type SitePages, sitePages } from '#pages/pages.ts'
+import type { Site } from '#engine/site.ts'
+import { type SitePages, sitePages } from '#site/pages/pages.ts'
 import { site } from './launch-site.ts'
 
 const before = sitePages(site)

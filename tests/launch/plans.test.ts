@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { factOf } from '#engine/plans/facts/fact-value.ts'
-import { marketPrices, quoteIfOpen } from '#engine/prices/market-prices.ts'
+import { factOf } from '#engine/facts.ts'
+import { marketPrices, quoteIfOpen } from '#engine/prices.ts'
 import { grossOf } from '#tests/fixtures/prices.ts'
 import { marketOf, openingPlans, site } from './launch-site.ts'
 

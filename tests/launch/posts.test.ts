@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { plainVisit } from '#engine/forms/visit.ts'
+import { plainVisit } from '#engine/site.ts'
 import { noAssets } from '#site/assets.ts'
 import { renderPage } from '#site/render.tsx'
 import { pageAt, pageFileOf, site } from './launch-site.ts'

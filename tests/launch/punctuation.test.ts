@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { plainPage } from '#pages/thank-you-page.ts'
 import { noAssets } from '#site/assets.ts'
+import { plainPage } from '#site/pages/thank-you-page.ts'
 import { renderPage } from '#site/render.tsx'
 import { strangeMarks } from '#tests/site/punctuation.ts'
 import { allPages, site } from './launch-site.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { published } from '#engine/site/stand-ins.ts'
+import { published } from '#engine/site.ts'
 import { blockOf, pageAt, pageFileOf, site, textIn } from './launch-site.ts'
 
 // Specification 000, sections 2, 5, 8 and 9.

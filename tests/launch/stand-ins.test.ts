@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { createChecker } from '#config/check.ts'
-import { decode, withTexts } from '#config/files/decode.ts'
-import { migrateStandIns } from '#config/fix/migrate-stand-ins.ts'
-import { readConfigFiles } from '#config/read.ts'
-import { pages } from '#pages/pages.ts'
-import { projectRoot } from '#tests/config/sound.ts'
+import { createChecker } from '#checker/check.ts'
+import { decode, withTexts } from '#checker/files/decode.ts'
+import { migrateStandIns } from '#checker/fix/migrate-stand-ins.ts'
+import { readConfigFiles } from '#checker/read.ts'
+import { pages } from '#site/pages/pages.ts'
+import { projectRoot } from '#tests/checker/sound.ts'
 import { launchRoot } from './launch-site.ts'
 
 const { files, schemas } = readConfigFiles(launchRoot, projectRoot)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hoursText } from '#engine/offices/hours-text.ts'
+import { hoursText } from '#engine/offices.ts'
 import { blockOf, marketOf, site } from './launch-site.ts'
 
 const markets = ['singapore', 'hong-kong', 'malaysia', 'uae', 'qatar', 'kuwait', 'bahrain']

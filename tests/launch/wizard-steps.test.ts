@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { type Walk, walk } from '#engine/wizard/walk.ts'
-import { contactStep, submitLabel, wizardStep } from '#engine/wizard/wizard-step.ts'
-import { pages } from '#pages/pages.ts'
+import { type Walk, walk } from '#engine/answers.ts'
+import { contactStep, submitLabel, wizardStep } from '#engine/wizard.ts'
+import { pages } from '#site/pages/pages.ts'
 import { pageAt, site, wizardOf } from './launch-site.ts'
 
 /** The walk of somebody who takes the first option of every question, but for the answers given here. */

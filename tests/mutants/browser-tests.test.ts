@@ -7,7 +7,7 @@ test('a module is tried first in the browser tests that have its name, then in t
     ['tests/e2e/forms.spec.ts', 'after the wizard, the wizard has gone'],
     ['tests/e2e/wizard-steps.spec.ts', 'each step'],
   ])
-  expect(likeliest('src/blocks/wizard/Wizard.tsx', specs)).toEqual([
+  expect(likeliest('src/site/blocks/wizard/Wizard.tsx', specs)).toEqual([
     'tests/e2e/wizard-steps.spec.ts',
     'tests/e2e/forms.spec.ts',
     'tests/e2e/menu.spec.ts',
@@ -15,5 +15,5 @@ test('a module is tried first in the browser tests that have its name, then in t
 })
 
 test('commands are run in no browser', () => {
-  expect(['cli', 'tools', 'studio/app'].map(isReached)).toEqual([false, false, true])
+  expect(['cli', 'checker', 'studio/app'].map(isReached)).toEqual([false, false, true])
 })

@@ -15,12 +15,12 @@ const desk = { tests: 'tests/e2e/desk', others: [] }
 
 /** The browser tests that reach a room, and whether they open the built site. */
 const suites: Readonly<Record<string, { readonly tests: string; readonly others: readonly string[] }>> = {
-  blocks: site,
   engine: site,
-  pages: site,
-  renderer: site,
   server: site,
   site,
+  'site/blocks': site,
+  'site/pages': site,
+  'site/renderer': site,
   desk,
   'desk/app': desk,
   studio,

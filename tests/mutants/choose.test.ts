@@ -2,20 +2,20 @@ import { expect, test } from 'vitest'
 import { choose, locate, type Mutant, mutantsOf, mutated, roomOf } from './choose.ts'
 
 const module = (name: string) => `export const ${name} = (a, b) => (a < b && b > 10 ? a : b + 1)\n`
-const mutants = ['src/site/a.ts', 'src/site/b.ts', 'src/tools/c.ts'].flatMap((file) => mutantsOf(file, module('f')))
+const mutants = ['src/site/a.ts', 'src/site/b.ts', 'src/checker/c.ts'].flatMap((file) => mutantsOf(file, module('f')))
 
 test('apps in a browser are rooms of their own, and generated code is none', () => {
-  expect(['src/desk/app/main.tsx', 'src/desk/access.ts', 'src/contract/config.ts'].map(roomOf)).toEqual([
+  expect(['src/desk/app/main.tsx', 'src/desk/access.ts', 'src/engine/contract/config.ts'].map(roomOf)).toEqual([
     'desk/app',
     'desk',
     undefined,
   ])
-  expect(mutantsOf('src/contract/config.ts', module('f'))).toEqual([])
+  expect(mutantsOf('src/engine/contract/config.ts', module('f'))).toEqual([])
 })
 
 test('each room has as many of the chosen mutants, though one has more code', () => {
   const chosen = choose(mutants, 6, 1)
-  expect(chosen.map(({ room }) => room)).toEqual(['site', 'site', 'site', 'tools', 'tools', 'tools'])
+  expect(chosen.map(({ room }) => room)).toEqual(['checker', 'checker', 'checker', 'site', 'site', 'site'])
 })
 
 test('a seed always chooses the same mutants, another one others', () => {
@@ -26,8 +26,8 @@ test('a seed always chooses the same mutants, another one others', () => {
 test('a mutant is chosen again after code around it changed', () => {
   const ids = (some: readonly Mutant[]) => choose(some, 4, 1).map(({ id }) => id)
   const moved = [
-    ...mutants.filter(({ file }) => file !== 'src/tools/c.ts'),
-    ...mutantsOf('src/tools/c.ts', `// A comment.\n\n${module('f')}`),
+    ...mutants.filter(({ file }) => file !== 'src/checker/c.ts'),
+    ...mutantsOf('src/checker/c.ts', `// A comment.\n\n${module('f')}`),
   ]
   expect(ids(moved)).toEqual(ids(mutants))
 })

@@ -17,14 +17,14 @@ const tried = (id: string, outcome: Outcome, room = 'site'): Tried => ({
   seconds: 1.4,
 })
 
-const all = [tried('a', 'unit'), tried('b', 'browser', 'tools'), tried('c', 'survived', 'tools'), tried('d', 'gone')]
+const all = [tried('a', 'unit'), tried('b', 'browser', 'server'), tried('c', 'survived', 'server'), tried('d', 'gone')]
 
 test('the table counts by room what became of the mutants', () => {
   const rows = table(all).map((row) => row.split(/\s+/))
   expect(rows).toEqual([
     ['room', 'mutants', 'unit', 'types', 'browser', 'survived', 'gone', 'seconds'],
+    ['server', '2', '0', '0', '1', '1', '0', '3'],
     ['site', '2', '1', '0', '0', '0', '1', '3'],
-    ['tools', '2', '0', '0', '1', '1', '0', '3'],
     ['all', '4', '1', '0', '1', '1', '1', '6'],
   ])
 })

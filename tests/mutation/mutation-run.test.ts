@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Page } from '#pages/page.ts'
-import { schemas, soundExcept } from '#tests/config/sound.ts'
+import type { Page } from '#site/pages/page.ts'
+import { schemas, soundExcept } from '#tests/checker/sound.ts'
 import { type Bounds, mutationRun, outcomes } from './mutation-run.ts'
 
 // A run of some hundred checks, on a busy machine.

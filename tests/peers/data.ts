@@ -1,10 +1,10 @@
-import { closeSync, mkdirSync, openSync, writeFileSync, writeSync } from 'node:fs'
 import path from 'node:path'
-import { siteAt } from '#engine/plans/scheduled-changes.ts'
-import type { Site } from '#engine/site/site.ts'
-import type { Page } from '#pages/page.ts'
-import { plainPage } from '#pages/thank-you-page.ts'
-import { sitePages } from '#pages/pages.ts'
+import { closeSync, mkdirSync, openSync, writeFileSync, writeSync } from 'node:fs'
+import { siteAt } from '#engine/site-versions.ts'
+import type { Site } from '#engine/site.ts'
+import type { Page } from '#site/pages/page.ts'
+import { plainPage } from '#site/pages/thank-you-page.ts'
+import { sitePages } from '#site/pages/pages.ts'
 
 /** The market whose wizard and landing page are visited. */
 export const visitedMarket = 'bahrain'

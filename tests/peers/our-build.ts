@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
 import { checkedSite } from '#cli/load-config.ts'
-import { build } from '#site/build/build.ts'
+import { build } from '#build/build.ts'
 
 const cache = mkdtempSync(path.join(tmpdir(), 'cache-'))
 try {

@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright'
-import type { Site } from '#engine/site/site.ts'
+import type { Site } from '#engine/site.ts'
 import type { Tap } from '#tests/bench/slow-phone.ts'
 import { composed, visitedMarket } from './data.ts'
 

@@ -14,10 +14,10 @@ import {
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
-import type { Site } from '#engine/site/site.ts'
-import { type BuildOptions, build } from '#site/build/build.ts'
+import { type BuildOptions, build } from '#build/build.ts'
+import type { Site } from '#engine/site.ts'
 import { checked, withChecksum } from '#storage/digest.ts'
-import { check, messagesFile, messagesText, projectRoot, soundRoot } from '#tests/config/sound.ts'
+import { check, messagesFile, messagesText, projectRoot, soundRoot } from '#tests/checker/sound.ts'
 import { pick, type Random, randomFrom } from '#tests/mutation/mutations.ts'
 import { edits, type Texts } from './random-edits.ts'
 

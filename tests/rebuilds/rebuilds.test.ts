@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import type { Bundles } from '#build/bundle.ts'
 import { noAssets } from '#site/assets.ts'
-import type { Bundles } from '#site/build/bundle.ts'
 import { temporaryFolder } from '#tests/server/start-app.ts'
 import { buildAt, differences, rebuildsRun, soundTexts } from './rebuilds-run.ts'
 

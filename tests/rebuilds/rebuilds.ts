@@ -3,8 +3,8 @@
  * any state, to a clean build, byte for byte.
  */
 import process from 'node:process'
+import { bundle } from '#build/bundle.ts'
 import { wholeNumber } from '#cli/command.ts'
-import { bundle } from '#site/build/bundle.ts'
 import { runProof } from '#tests/runner/harness.ts'
 import { rebuildsRun } from './rebuilds-run.ts'
 

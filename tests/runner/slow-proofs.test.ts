@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import manifest from '#package.json' with { type: 'json' }
-import { projectRoot } from '#tests/config/sound.ts'
+import { projectRoot } from '#tests/checker/sound.ts'
 import { slowProofs } from './slow-proofs.ts'
 
 const scripts: Readonly<Record<string, string>> = manifest.scripts

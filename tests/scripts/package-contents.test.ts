@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { projectRoot } from '#tests/config/sound.ts'
+import { projectRoot } from '#tests/checker/sound.ts'
 import { commands, programParts } from '../../scripts/package/contents.ts'
 
 const read = (file: string) => readFileSync(path.join(projectRoot, file), 'utf8')

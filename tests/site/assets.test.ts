@@ -5,13 +5,13 @@ import { assetsIn, inLanguage, noAssets, pageAssets } from '#site/assets.ts'
 const start = 'src/site/start.ts'
 const app = 'src/site/browser.tsx'
 const render = 'src/site/render.tsx'
-const wizard = 'src/blocks/wizard/Wizard.tsx'
-const leadForm = 'src/blocks/leadForm/LeadForm.tsx'
-const sideBySide = 'src/renderer/side-by-side/SideBySide.tsx'
-const filtering = 'src/blocks/comparison/Filtering.tsx'
-const share = 'src/renderer/share/Share.tsx'
-const extras = 'src/blocks/wizard/WizardExtras.tsx'
-const pricing = 'src/engine/prices/repriced.ts'
+const wizard = 'src/site/blocks/wizard/Wizard.tsx'
+const leadForm = 'src/site/blocks/leadForm/LeadForm.tsx'
+const sideBySide = 'src/site/renderer/side-by-side/SideBySide.tsx'
+const filtering = 'src/site/blocks/comparison/Filtering.tsx'
+const share = 'src/site/renderer/share/Share.tsx'
+const extras = 'src/site/blocks/wizard/WizardExtras.tsx'
+const pricing = 'src/engine/repriced.ts'
 const kinds = ['wizard', 'leadForm']
 
 const browser: Manifest = {
@@ -33,7 +33,7 @@ const browser: Manifest = {
   [share]: { file: 'assets/Share-14.js', isDynamicEntry: true, imports: ['_shared.js'] },
   [extras]: { file: 'assets/WizardExtras-15.js', isDynamicEntry: true, imports: ['_shared.js'] },
   [pricing]: { file: 'assets/repriced-16.js', isDynamicEntry: true },
-  'src/blocks/wizard/Aside.tsx': { file: 'assets/Aside-7.js' },
+  'src/site/blocks/wizard/Aside.tsx': { file: 'assets/Aside-7.js' },
   'style.css': { file: 'assets/style-9.css', src: 'style.css' },
 }
 

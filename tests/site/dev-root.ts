@@ -1,8 +1,8 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { onTestFinished } from 'vitest'
+import { replace } from '#tests/checker/sound.ts'
 import { newDevRoot } from '#tests/cli/temp-root.ts'
-import { replace } from '#tests/config/sound.ts'
 
 /**
  * A temporary folder with everything that a build or the dev server needs, and the small sound config; removed after

@@ -3,9 +3,9 @@ import { rmSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { createDevServer } from '#build/dev/dev-server.ts'
 import { openSqliteStore } from '#server/leads/lead-store.ts'
-import { configBroken, configChanged } from '#site/dev/dev-client.ts'
-import { createDevServer } from '#site/dev/dev-server.ts'
+import { configBroken, configChanged } from '#site/dev-client.ts'
 import { devRoot, edit } from './dev-root.ts'
 
 // The server bundles the libraries for the browser first, which takes a while on a busy machine.

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { sitePages } from '#pages/pages.ts'
+import { devSite } from '#build/dev/dev-site.ts'
 import { siteAddresses } from '#server/pages/page-source.ts'
-import { devSite } from '#site/dev/dev-site.ts'
+import { sitePages } from '#site/pages/pages.ts'
 import { run } from '#tests/cli/temp-root.ts'
 import { devRoot, edit } from './dev-root.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Language, Site } from '#engine/site/site.ts'
+import type { Language, Site } from '#engine/site.ts'
 import { redirectLines } from '#site/redirects.ts'
 import { site } from '#tests/fixtures/site.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { pages } from '#pages/pages.ts'
 import { noAssets } from '#site/assets.ts'
+import { pages } from '#site/pages/pages.ts'
 import { renderErrorScreen, renderPage } from '#site/render.tsx'
 import { site } from '#tests/fixtures/site.ts'
 

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { type BlockKind, blockKinds } from '#blocks/blocks.ts'
-import { plainVisit } from '#engine/forms/visit.ts'
+import { plainVisit } from '#engine/site.ts'
 import { currentBuild } from '#server/pages/build-folder.ts'
+import { type BlockKind, blockKinds } from '#site/blocks/blocks.ts'
 import { examplePage } from '#tests/fixtures/block-examples.ts'
 import type { Scene } from './scene.ts'
 

@@ -1,11 +1,11 @@
 import process from 'node:process'
-import type { Check } from '#config/check.ts'
-import { type Diagnostic, openOnes } from '#config/diagnostics/diagnostic.ts'
-import type { ConfigFiles } from '#config/files/decode.ts'
-import { readRef } from '#config/git-ref.ts'
-import type { CheckOptions } from '#config/model/context.ts'
-import { withCauses } from '#tools/causes/causes.ts'
-import { editsBetween } from '#tools/causes/edits.ts'
+import { withCauses } from '#checker/causes/causes.ts'
+import { editsBetween } from '#checker/causes/edits.ts'
+import type { Check } from '#checker/check.ts'
+import { type Diagnostic, openOnes } from '#checker/diagnostics/diagnostic.ts'
+import type { ConfigFiles } from '#checker/files/decode.ts'
+import { readRef } from '#checker/git-ref.ts'
+import type { CheckOptions } from '#checker/model/context.ts'
 
 /** The diagnostics by the edits that caused them, as far as git knows these. */
 export function byCause(

@@ -1,27 +1,27 @@
 import process from 'node:process'
-import { UsageError } from '#cli/command.ts'
-import { addressesBefore, earlierTexts, today } from '#cli/load-config.ts'
-import type { Check } from '#config/check.ts'
-import { openOnes } from '#config/diagnostics/diagnostic.ts'
-import { didYouMean } from '#config/diagnostics/did-you-mean.ts'
-import { count, cut, list, quote } from '#config/diagnostics/english.ts'
-import type { ConfigFiles } from '#config/files/decode.ts'
-import { isMarkdown } from '#config/files/file-patterns.ts'
-import { parseJson } from '#config/json/parse.ts'
-import { documentTexts, inLines, type NamedText, type Words } from '#config/languages/texts.ts'
-import type { TranslatedTexts } from '#config/languages/translated-texts.ts'
+import type { Check } from '#checker/check.ts'
+import { openOnes } from '#checker/diagnostics/diagnostic.ts'
+import { didYouMean } from '#checker/diagnostics/did-you-mean.ts'
+import { count, cut, list, quote } from '#checker/diagnostics/english.ts'
+import type { ConfigFiles } from '#checker/files/decode.ts'
+import { isMarkdown } from '#checker/files/file-patterns.ts'
+import { parseJson } from '#checker/json/parse.ts'
+import { documentTexts, inLines, type NamedText, type Words } from '#checker/languages/texts.ts'
+import type { TranslatedTexts } from '#checker/languages/translated-texts.ts'
 import {
   currentShare,
   isOriginalOf,
   proposedPairs,
   stalePairs,
   storedDigests,
-} from '#config/languages/translation-digests.ts'
-import { parseMarkdown } from '#config/markdown/parse-markdown.ts'
-import { contentOf } from '#config/model/documents.ts'
-import { formatText } from '#config/report/text.ts'
-import { languageTags, readTranslatedConfig, type TranslatedConfig } from '#tools/languages/translated-config.ts'
-import { readyList, readyText } from '#tools/market/ready.ts'
+} from '#checker/languages/translation-digests.ts'
+import { parseMarkdown } from '#checker/markdown/parse-markdown.ts'
+import { readyList, readyText } from '#checker/market/ready.ts'
+import { contentOf } from '#checker/model/documents.ts'
+import { formatText } from '#checker/report/text.ts'
+import { languageTags, readTranslatedConfig, type TranslatedConfig } from '#checker/translate/translated-config.ts'
+import { UsageError } from '../command.ts'
+import { addressesBefore, earlierTexts, today } from '../load-config.ts'
 
 /** Prints the open tasks before a market, given by id or name, goes live; returns the exit code. */
 export function checkReady(check: Check, { files, schemas }: ConfigFiles, named: string): number {

@@ -1,9 +1,9 @@
 import path from 'node:path'
 import process from 'node:process'
-import type { ConfigRoots } from '#cli/config-roots.ts'
-import type { ConfigFiles } from '#config/files/decode.ts'
-import { createReader } from '#config/read.ts'
+import type { ConfigFiles } from '#checker/files/decode.ts'
+import { createReader } from '#checker/read.ts'
 import { watchFolders } from '#storage/watch-folders.ts'
+import type { ConfigRoots } from '../config-roots.ts'
 
 /** Checks now and whenever a file changes, until the process is stopped; returns the exit code of the last check. */
 export function watchConfig(

@@ -1,6 +1,5 @@
 import path from 'node:path'
 import type { Command } from 'commander'
-import { InputError } from '#cli/command.ts'
 import { backUp, restore, verifyBackup } from '#server/backups/backup.ts'
 import { type Rescued, rescue } from '#server/backups/rescue.ts'
 import { backupName, listBackups } from '#server/backups/schedule.ts'
@@ -10,6 +9,7 @@ import { type EraseOptions, eraseListed } from '#server/privacy/erasure.ts'
 import { plural } from '#server/report.ts'
 import type { LeadSettings } from '#server/settings/lead-settings.ts'
 import { readLeadSettings } from '#server/settings/settings.ts'
+import { InputError } from '../command.ts'
 import { collectUnreadable, type Surroundings } from './lead-tools.ts'
 
 /** Adds `backup` and `restore`, which work on files: opening the database first would migrate it, or make one. */

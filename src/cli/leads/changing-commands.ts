@@ -1,5 +1,4 @@
 import type { Command } from 'commander'
-import { InputError } from '#cli/command.ts'
 import { clockWatch, trustClock } from '#server/clocks.ts'
 import { audit } from '#server/database/audit.ts'
 import { purge } from '#server/leads/purge.ts'
@@ -9,6 +8,7 @@ import { replayLead, replayUndelivered } from '#server/leads/replay.ts'
 import { findDue, retentionOf } from '#server/leads/retention.ts'
 import { builtSite } from '#server/pages/built-site.ts'
 import { plural } from '#server/report.ts'
+import { InputError } from '../command.ts'
 import { forEachLead, type LeadTools, type OnLeads, references, withFilter } from './lead-tools.ts'
 
 type References = readonly string[]

@@ -1,4 +1,4 @@
-import { leadPriceText } from '#engine/forms/lead-price.ts'
+import { leadPriceText } from '#engine/forms.ts'
 import { readAudit } from '#server/database/audit.ts'
 import { isTime, type NumberedLead, type UnreadableLead } from '#server/database/lead.ts'
 import type { LeadDatabase } from '#server/database/lead-database.ts'

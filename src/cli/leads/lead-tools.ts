@@ -1,5 +1,5 @@
 import { Argument, type Command, InvalidArgumentError } from 'commander'
-import { referencePattern } from '#engine/forms/acknowledgement.ts'
+import { referencePattern } from '#engine/forms.ts'
 import { type AuditEntry, audit } from '#server/database/audit.ts'
 import { isUnreadable, leadName, type NumberedLead, type UnreadableLead } from '#server/database/lead.ts'
 import type { LeadDatabase } from '#server/database/lead-database.ts'

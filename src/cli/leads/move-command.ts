@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import type { Command } from 'commander'
-import { InputError } from '#cli/command.ts'
 import { openPostgresDatabase } from '#server/database/postgres-database.ts'
 import { leadFile, openSqliteDatabase } from '#server/database/sqlite-database.ts'
 import { type ComparedTable, isEqual } from '#server/moves/compare.ts'
@@ -9,6 +8,7 @@ import { takeBack } from '#server/moves/take-back.ts'
 import { plural } from '#server/report.ts'
 import { databaseAddress } from '#server/settings/database-address.ts'
 import { readLeadSettings } from '#server/settings/settings.ts'
+import { InputError } from '../command.ts'
 import type { Surroundings } from './lead-tools.ts'
 
 interface MoveArguments {

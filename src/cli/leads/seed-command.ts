@@ -1,5 +1,4 @@
 import type { Command } from 'commander'
-import { InputError } from '#cli/command.ts'
 import { audit } from '#server/database/audit.ts'
 import { openLeadDatabase } from '#server/leads/lead-store.ts'
 import { holdsOnlySeeded, seedLeads } from '#server/leads/seed.ts'
@@ -7,6 +6,7 @@ import { builtSite } from '#server/pages/built-site.ts'
 import { plural } from '#server/report.ts'
 import { databaseAddress } from '#server/settings/database-address.ts'
 import { readLeadSettings } from '#server/settings/settings.ts'
+import { InputError } from '../command.ts'
 import type { Surroundings } from './lead-tools.ts'
 
 /** The most leads that one call makes. */

@@ -1,8 +1,8 @@
 import type { Command } from 'commander'
-import { InputError } from '#cli/command.ts'
 import { testWebhook } from '#server/outbox/webhook.ts'
 import type { LeadSettings } from '#server/settings/lead-settings.ts'
 import { readLeadSettings } from '#server/settings/settings.ts'
+import { InputError } from '../command.ts'
 import type { Surroundings } from './lead-tools.ts'
 
 /** Adds `test-webhook`, which opens no database; `onDone` gets whether every webhook took the test event. */

@@ -1,5 +1,5 @@
 import { connect } from 'node:tls'
-import { msPerDay } from '#engine/dates/dates.ts'
+import { msPerDay } from '#engine/dates.ts'
 
 /** The days left of the certificate of an https:// origin; rejects if it is not trusted or nothing answers. */
 export async function certificateDays(origin: string, now: Date): Promise<number> {

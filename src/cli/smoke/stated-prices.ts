@@ -1,4 +1,4 @@
-import type { Site } from '#engine/site/site.ts'
+import type { Site } from '#engine/site.ts'
 import { assert } from '#server/publish/deployment.ts'
 
 export type PriceWords = Pick<Site['messages']['offer'], 'pricesChecked' | 'pricesOld'>

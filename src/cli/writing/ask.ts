@@ -1,8 +1,8 @@
 import process from 'node:process'
 import { createInterface } from 'node:readline/promises'
-import { InputError } from '#cli/command.ts'
-import { some } from '#config/diagnostics/english.ts'
-import { type Answer, type Prompt, promptText, type SomeAnswers } from '#tools/new/prompt.ts'
+import { some } from '#checker/diagnostics/english.ts'
+import { type Answer, type Prompt, promptText, type SomeAnswers } from '#checker/new/prompt.ts'
+import { InputError } from '../command.ts'
 
 /** Resolves to undefined at the end of the input. */
 type NextLine = (prompt: string) => Promise<string | undefined>

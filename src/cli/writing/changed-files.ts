@@ -1,14 +1,14 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { createTwoFilesPatch, FILE_HEADERS_ONLY } from 'diff'
-import { InputError } from '#cli/command.ts'
-import { programRoot } from '#cli/config-roots.ts'
-import { check, soundSite } from '#cli/load-config.ts'
-import type { Diagnostic } from '#config/diagnostics/diagnostic.ts'
-import { type ChangedTexts, type ConfigFiles, decode, withTexts } from '#config/files/decode.ts'
-import { hasFolder } from '#config/read.ts'
-import type { Site } from '#engine/site/site.ts'
+import type { Diagnostic } from '#checker/diagnostics/diagnostic.ts'
+import { type ChangedTexts, type ConfigFiles, decode, withTexts } from '#checker/files/decode.ts'
+import { hasFolder } from '#checker/read.ts'
+import type { Site } from '#engine/site.ts'
 import { replaceFile } from '#storage/atomic-file.ts'
+import { InputError } from '../command.ts'
+import { programRoot } from '../config-roots.ts'
+import { check, soundSite } from '../load-config.ts'
 
 /**
  * Writes texts that add a noun, such as `market`, to the config, and returns the new site. Throws, and writes nothing,

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { audit } from '#desk/audit.ts'
-import type { Desk } from '#desk/http/desk.ts'
 import { memoryCounter, rateLimit } from '#server/protection/rate-limit.ts'
+import { audit } from '../audit.ts'
+import type { Desk } from '../http/desk.ts'
 import { type ApiKey, apiKeyWith } from './api-keys.ts'
 import { ApiProblem } from './problem.ts'
 

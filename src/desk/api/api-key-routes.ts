@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { type AuditEntry, audit } from '#desk/audit.ts'
-import { inTurn } from '#desk/database/in-turn.ts'
-import type { Desk } from '#desk/http/desk.ts'
-import { assertFreeName, assertName } from '#desk/people/names.ts'
-import { sessionIn } from '#desk/sign-in/account-routes.ts'
 import { body } from '#studio/server/routes/request-schemas.ts'
+import { type AuditEntry, audit } from '../audit.ts'
+import { inTurn } from '../database/in-turn.ts'
+import type { Desk } from '../http/desk.ts'
+import { assertFreeName, assertName } from '../people/names.ts'
+import { sessionIn } from '../sign-in/account-routes.ts'
 import { allApiKeys, makeApiKey, type NewApiKey, switchOffApiKey } from './api-keys.ts'
 
 /** A key that was made: `secret` is never shown again. */

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import type { ApiKeyRow } from '#desk/database/api-tables.ts'
-import type { DeskDb } from '#desk/database/desk-database.ts'
-import type { Grant } from '#desk/people/roles.ts'
-import { digestOfSecret, newSecret } from '#desk/secret.ts'
 import { RequestError } from '#studio/protocol.ts'
+import type { ApiKeyRow } from '../database/api-tables.ts'
+import type { DeskDb } from '../database/desk-database.ts'
+import type { Grant } from '../people/roles.ts'
+import { digestOfSecret, newSecret } from '../secret.ts'
 
 /** The program that a key was made for. Times are ISO 8601 in UTC. */
 export interface ApiKey {

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
-import type { DeskTables } from '#desk/database/tables.ts'
-import { msPerDay } from '#engine/dates/dates.ts'
+import { msPerDay } from '#engine/dates.ts'
+import type { DeskTables } from '../database/tables.ts'
 import { ApiProblem } from './problem.ts'
 
 /** A request with an `Idempotency-Key`, by digests alone: bodies may say something of a person. */

@@ -1,12 +1,12 @@
-import type { AuditLine } from '#desk/audit.ts'
-import type { Person } from '#desk/people/people.ts'
-import type { Grant } from '#desk/people/roles.ts'
-import type { SessionLine } from '#desk/sign-in/sessions.ts'
+import type { AuditLine } from '../audit.ts'
+import type { Person } from '../people/people.ts'
+import type { Grant } from '../people/roles.ts'
+import type { SessionLine } from '../sign-in/sessions.ts'
 
 /** Answers of the server, by route. */
-export type { ChangeLine } from '#desk/changes/change-routes.ts'
-export type { ChangedPlace } from '#desk/review/comparison-routes.ts'
-export type { ReviewLine, UnreviewedLine } from '#desk/review/review-routes.ts'
+export type { ChangeLine } from '../changes/change-routes.ts'
+export type { ChangedPlace } from '../review/comparison-routes.ts'
+export type { ReviewLine, UnreviewedLine } from '../review/review-routes.ts'
 export type Me = Person
 export type PersonLine = Person & { readonly isInvited: boolean; readonly sessions: number }
 export type MySession = SessionLine & { readonly isThis: boolean }
@@ -24,8 +24,8 @@ export interface Market {
   readonly id: string
   readonly title: string
 }
-export type { PublicationLine } from '#desk/publish/lines.ts'
-export type { Live, Zone } from '#desk/publish/live.ts'
-export type { PlaceBack } from '#desk/publish/places-back.ts'
-export type { MovedBack } from '#desk/publish/steps/moved-back.ts'
+export type { PublicationLine } from '../publish/lines.ts'
+export type { Live, Zone } from '../publish/live.ts'
+export type { PlaceBack } from '../publish/places-back.ts'
+export type { MovedBack } from '../publish/steps/moved-back.ts'
 export type { AuditLine, Grant }

@@ -1,7 +1,7 @@
 import font from '@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2'
 import { createRoot } from 'react-dom/client'
-import '#renderer/styles/tokens.css'
-import '#renderer/styles/base.css'
+import '#site/renderer/styles/tokens.css'
+import '#site/renderer/styles/base.css'
 import '#studio/app/studio.css'
 import { Desk } from './Desk.tsx'
 

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type AuditEntry, audit } from '#desk/audit.ts'
-import type { Desk } from '#desk/http/desk.ts'
-import { isOneLine } from '#desk/people/names.ts'
-import { namesOf } from '#desk/people/people.ts'
-import { sharedMs } from '#desk/preview/preview-keys.ts'
-import { sessionIn } from '#desk/sign-in/account-routes.ts'
 import { RequestError } from '#studio/protocol.ts'
 import { body } from '#studio/server/routes/request-schemas.ts'
+import { type AuditEntry, audit } from '../audit.ts'
+import type { Desk } from '../http/desk.ts'
+import { isOneLine } from '../people/names.ts'
+import { namesOf } from '../people/people.ts'
+import { sharedMs } from '../preview/preview-keys.ts'
+import { sessionIn } from '../sign-in/account-routes.ts'
 import {
   beginChange,
   type Change,

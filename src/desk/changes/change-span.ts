@@ -1,12 +1,12 @@
 import { type BigIntStats, lstatSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { Span } from '#desk/review/changed-files.ts'
 import { changesIn } from '#studio/server/hand-over/baseline.ts'
 import { git, withHeadIndex } from '#studio/server/hand-over/git.ts'
 import { draftOf, pendingPictures } from '#studio/server/workspace/pictures.ts'
 import type { Workspace } from '#studio/server/workspace/workspace.ts'
 import { unsavedTexts } from '#studio/workspace/workspace-state.ts'
+import type { Span } from '../review/changed-files.ts'
 import { requiredHead } from './working-copies.ts'
 
 /** A working copy of a change; `root` is the folder of config/ in its work tree. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import type { DeskDb } from '#desk/database/desk-database.ts'
-import type { ChangeRow } from '#desk/database/tables.ts'
 import { RequestError } from '#studio/protocol.ts'
+import type { DeskDb } from '../database/desk-database.ts'
+import type { ChangeRow } from '../database/tables.ts'
 
 /** Edits under a name, which are previewed, reviewed, published and undone as one. */
 export interface Change {

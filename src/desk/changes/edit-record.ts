@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { isConfigFile } from '#config/files/file-patterns.ts'
-import { audit } from '#desk/audit.ts'
-import type { Desk } from '#desk/http/desk.ts'
-import { sessionIn } from '#desk/sign-in/account-routes.ts'
+import { isConfigFile } from '#checker/files/file-patterns.ts'
 import type { TextChange } from '#studio/server/workspace/permit.ts'
+import { audit } from '../audit.ts'
+import type { Desk } from '../http/desk.ts'
+import { sessionIn } from '../sign-in/account-routes.ts'
 import { isEditor, recordEdit } from './changes.ts'
 
 type Stores = Pick<Desk, 'db' | 'now'>

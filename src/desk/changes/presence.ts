@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { isSame } from '#config/edit/edit.ts'
-import { sessionIn } from '#desk/sign-in/account-routes.ts'
+import { isSame } from '#checker/edit/edit.ts'
 import type { Present } from '#studio/protocol.ts'
 import type { Windows } from '#studio/server/events.ts'
 import { body } from '#studio/server/routes/request-schemas.ts'
+import { sessionIn } from '../sign-in/account-routes.ts'
 
 /** How long a window counts that says nothing more: a closed one cannot say so. */
 const goneMs = 40_000

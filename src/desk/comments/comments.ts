@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { itemKey, type Keys, valueAt } from '#config/edit/edit.ts'
-import type { DeskDb } from '#desk/database/desk-database.ts'
-import type { CommentRow } from '#desk/database/tables.ts'
-import type { Person } from '#desk/people/people.ts'
+import { itemKey, type Keys, valueAt } from '#checker/edit/edit.ts'
 import { RequestError } from '#studio/protocol.ts'
+import type { DeskDb } from '../database/desk-database.ts'
+import type { CommentRow } from '../database/tables.ts'
+import type { Person } from '../people/people.ts'
 
 /** Keys, with the names of list items in place of their indexes, so that a comment moves with its item. */
 export type CommentPath = readonly (string | number | { readonly item: string })[]

@@ -1,5 +1,5 @@
-import type { Change } from '#desk/changes/changes.ts'
-import type { Person } from '#desk/people/people.ts'
+import type { Change } from '../changes/changes.ts'
+import type { Person } from '../people/people.ts'
 import type { Desk } from './desk.ts'
 
 /** Mails people a sentence and the link to a change, without waiting for it; resolves to whether there is a mail server. */

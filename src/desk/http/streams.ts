@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { access } from '#desk/access.ts'
-import type { DeskDb } from '#desk/database/desk-database.ts'
-import { hasRole } from '#desk/people/roles.ts'
-import { tokenIn } from '#desk/sign-in/cookies.ts'
-import { sessionWith } from '#desk/sign-in/sessions.ts'
+import { access } from '../access.ts'
+import type { DeskDb } from '../database/desk-database.ts'
+import { hasRole } from '../people/roles.ts'
+import { tokenIn } from '../sign-in/cookies.ts'
+import { sessionWith } from '../sign-in/sessions.ts'
 
 const everyMs = 15_000
 

@@ -1,7 +1,7 @@
-import type { ContactChannel, LeadEventRow } from '#desk/database/lead-work-tables.ts'
-import { msPerDay } from '#engine/dates/dates.ts'
+import { msPerDay } from '#engine/dates.ts'
 import type { NumberedLead } from '#server/database/lead.ts'
 import type { LeadMarket } from '#studio/server/checker/lead-forms.ts'
+import type { ContactChannel, LeadEventRow } from '../database/lead-work-tables.ts'
 
 /** Why a way to reach somebody is open, or closed. */
 export type GateReason =

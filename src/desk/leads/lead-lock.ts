@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import type { Desk } from '#desk/http/desk.ts'
-import { sessionIn } from '#desk/sign-in/account-routes.ts'
 import { RequestError } from '#studio/protocol.ts'
 import { body } from '#studio/server/routes/request-schemas.ts'
+import type { Desk } from '../http/desk.ts'
+import { sessionIn } from '../sign-in/account-routes.ts'
 
 /** How long leads stay in sight of a window that nobody uses. */
 export const restMs = 10 * 60_000

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Desk } from '#desk/http/desk.ts'
+import type { Desk } from '../http/desk.ts'
 import { languageName } from './inbox/lead-words.ts'
 import { askingIn } from './lead-requests.ts'
 import { mayAnswer } from './rights.ts'

@@ -1,6 +1,6 @@
-import { isApiKey } from '#desk/api/api-keys.ts'
 import { audit } from '#server/database/audit.ts'
 import type { NumberedLead } from '#server/database/lead.ts'
+import { isApiKey } from '../api/api-keys.ts'
 import { type Inbox, tablesOf } from './inbox/inbox.ts'
 
 /** Looks of the same person at the same request within this time are one. */

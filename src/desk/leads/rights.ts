@@ -1,4 +1,4 @@
-import type { Grant, Role } from '#desk/people/roles.ts'
+import type { Grant, Role } from '../people/roles.ts'
 
 /** The roles that answer leads. */
 export const answerers = ['advisor', 'manager', 'owner'] as const satisfies readonly Role[]

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import type { DeskDb } from '#desk/database/desk-database.ts'
-import type { Desk } from '#desk/http/desk.ts'
-import { sessionIn } from '#desk/sign-in/account-routes.ts'
 import { RequestError } from '#studio/protocol.ts'
 import { body } from '#studio/server/routes/request-schemas.ts'
+import type { DeskDb } from '../database/desk-database.ts'
+import type { Desk } from '../http/desk.ts'
+import { sessionIn } from '../sign-in/account-routes.ts'
 import type { ListFilter } from './inbox/list.ts'
 import { listFilter } from './lead-requests.ts'
 

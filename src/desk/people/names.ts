@@ -1,6 +1,6 @@
-import { robot } from '#desk/audit.ts'
-import type { DeskDb } from '#desk/database/desk-database.ts'
 import { RequestError } from '#studio/protocol.ts'
+import { robot } from '../audit.ts'
+import type { DeskDb } from '../database/desk-database.ts'
 
 /** Beyond it, names would break lists and mails. */
 const longest = 200

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Updateable } from 'kysely'
-import { readAudit } from '#desk/audit.ts'
-import type { DeskDb } from '#desk/database/desk-database.ts'
-import { inTurn } from '#desk/database/in-turn.ts'
-import type { DeskTables, PersonRow } from '#desk/database/tables.ts'
 import { RequestError } from '#studio/protocol.ts'
+import { readAudit } from '../audit.ts'
+import type { DeskDb } from '../database/desk-database.ts'
+import { inTurn } from '../database/in-turn.ts'
+import type { DeskTables, PersonRow } from '../database/tables.ts'
 import { type Grant, hasRole } from './roles.ts'
 
 export interface Person {

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { live } from '#desk/changes/working-copies.ts'
+import { live } from '../changes/working-copies.ts'
 
 /** The site that a preview shows: of a change or of what is published, as of today or of a day (YYYY-MM-DD). */
 export interface Previewed {

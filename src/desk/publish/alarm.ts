@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { audit, robot } from '#desk/audit.ts'
-import type { DeskDb } from '#desk/database/desk-database.ts'
-import type { PublicationRow } from '#desk/database/publication-tables.ts'
-import { allPeople } from '#desk/people/people.ts'
-import { hasRole, publishers } from '#desk/people/roles.ts'
 import { mailer } from '#server/outbox/mail.ts'
 import type { MailSettings } from '#server/settings/lead-settings.ts'
 import { RequestError } from '#studio/protocol.ts'
+import { audit, robot } from '../audit.ts'
+import type { DeskDb } from '../database/desk-database.ts'
+import type { PublicationRow } from '../database/publication-tables.ts'
+import { allPeople } from '../people/people.ts'
+import { hasRole, publishers } from '../people/roles.ts'
 import { updatePublication } from './publications.ts'
 
 /** Sends a mail to somebody; resolves to whether a server took it. */

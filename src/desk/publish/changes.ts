@@ -1,8 +1,8 @@
-import { changeWith } from '#desk/changes/changes.ts'
-import { type Contents, publishableChanges } from '#desk/changes/publishable-changes.ts'
-import type { WorkingCopies } from '#desk/changes/working-copies.ts'
-import type { DeskDb } from '#desk/database/desk-database.ts'
-import { assertApproved } from '#desk/review/reviews.ts'
+import { changeWith } from '../changes/changes.ts'
+import { type Contents, publishableChanges } from '../changes/publishable-changes.ts'
+import type { WorkingCopies } from '../changes/working-copies.ts'
+import type { DeskDb } from '../database/desk-database.ts'
+import { assertApproved } from '../review/reviews.ts'
 
 /** By whom publication was asked for. */
 interface AskedFor {

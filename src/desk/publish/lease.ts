@@ -1,6 +1,6 @@
-import type { DeskDb } from '#desk/database/desk-database.ts'
-import type { PublicationRow } from '#desk/database/publication-tables.ts'
-import { msPerDay } from '#engine/dates/dates.ts'
+import { msPerDay } from '#engine/dates.ts'
+import type { DeskDb } from '../database/desk-database.ts'
+import type { PublicationRow } from '../database/publication-tables.ts'
 
 /** How long a desk that does not answer keeps others from going on, in milliseconds. */
 const leaseMs = 60_000

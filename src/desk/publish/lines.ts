@@ -1,5 +1,5 @@
-import type { DeskDb } from '#desk/database/desk-database.ts'
-import type { PublicationRow } from '#desk/database/publication-tables.ts'
+import type { DeskDb } from '../database/desk-database.ts'
+import type { PublicationRow } from '../database/publication-tables.ts'
 import { eventsOf, lastPublications } from './publications.ts'
 import { isCancellable, isInMain } from './states.ts'
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Updateable } from 'kysely'
-import type { DeskDb } from '#desk/database/desk-database.ts'
-import type { PublicationRow, PublicationState, PublicationTable } from '#desk/database/publication-tables.ts'
 import { RequestError } from '#studio/protocol.ts'
+import type { DeskDb } from '../database/desk-database.ts'
+import type { PublicationRow, PublicationState, PublicationTable } from '../database/publication-tables.ts'
 
 /** A line of a publication's progress. */
 export interface PublicationEvent {

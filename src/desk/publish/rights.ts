@@ -1,8 +1,8 @@
-import type { DeskDb } from '#desk/database/desk-database.ts'
-import { asking, originalsOf, permitByRole } from '#desk/people/file-rights.ts'
-import { type Person, personWith } from '#desk/people/people.ts'
-import { hasRole, publishers } from '#desk/people/roles.ts'
 import { RequestError } from '#studio/protocol.ts'
+import type { DeskDb } from '../database/desk-database.ts'
+import { asking, originalsOf, permitByRole } from '../people/file-rights.ts'
+import { type Person, personWith } from '../people/people.ts'
+import { hasRole, publishers } from '../people/roles.ts'
 import { changedFiles, textIn } from './steps/repository.ts'
 
 /** Throws a `RequestError` if a person may not publish a file that a commit changes: by their roles now, not when they asked. */

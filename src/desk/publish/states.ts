@@ -1,4 +1,4 @@
-import type { PublicationRow } from '#desk/database/publication-tables.ts'
+import type { PublicationRow } from '../database/publication-tables.ts'
 
 type Standing = Pick<PublicationRow, 'state' | 'step'>
 

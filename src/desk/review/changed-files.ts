@@ -1,10 +1,10 @@
-import { isSame, itemKey } from '#config/edit/edit.ts'
-import { readFileValue } from '#config/edit/file.ts'
-import { isConfigFile } from '#config/files/file-patterns.ts'
-import { bodyKey } from '#config/markdown/front-matter.ts'
-import { marketsOf, type OwnMarket, originalsOf } from '#desk/people/file-rights.ts'
+import { isSame, itemKey } from '#checker/edit/edit.ts'
+import { readFileValue } from '#checker/edit/file.ts'
+import { isConfigFile } from '#checker/files/file-patterns.ts'
+import { bodyKey } from '#checker/markdown/front-matter.ts'
 import { git, textsOf } from '#studio/server/hand-over/git.ts'
 import type { Text } from '#studio/workspace/text-step.ts'
+import { marketsOf, type OwnMarket, originalsOf } from '../people/file-rights.ts'
 
 /** Two trees of a repository, or commits, between which a change lies; `root` is the folder of config/. */
 export interface Span {

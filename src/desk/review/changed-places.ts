@@ -1,6 +1,6 @@
-import { isSame, type Keys } from '#config/edit/edit.ts'
-import { readFileValue } from '#config/edit/file.ts'
-import { bodyKey } from '#config/markdown/front-matter.ts'
+import { isSame, type Keys } from '#checker/edit/edit.ts'
+import { readFileValue } from '#checker/edit/file.ts'
+import { bodyKey } from '#checker/markdown/front-matter.ts'
 import { type EditedFile, itemNames } from './changed-files.ts'
 
 /** The most places of one file that are listed. */

@@ -1,9 +1,9 @@
-import { editorsOf } from '#desk/changes/changes.ts'
-import type { DeskDb } from '#desk/database/desk-database.ts'
-import { hasRoleForAll, type OwnMarket } from '#desk/people/file-rights.ts'
-import type { Person } from '#desk/people/people.ts'
-import { approvers } from '#desk/people/roles.ts'
 import { RequestError } from '#studio/protocol.ts'
+import { editorsOf } from '../changes/changes.ts'
+import type { DeskDb } from '../database/desk-database.ts'
+import { hasRoleForAll, type OwnMarket } from '../people/file-rights.ts'
+import type { Person } from '../people/people.ts'
+import { approvers } from '../people/roles.ts'
 
 /** A change that is published without a second pair of eyes. */
 export interface Unreviewed {

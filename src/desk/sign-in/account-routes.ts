@@ -1,10 +1,10 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { audit } from '#desk/audit.ts'
-import type { Desk } from '#desk/http/desk.ts'
-import { exportPerson, wantLeadMail } from '#desk/people/people.ts'
 import { RequestError } from '#studio/protocol.ts'
 import { body } from '#studio/server/routes/request-schemas.ts'
+import { audit } from '../audit.ts'
+import type { Desk } from '../http/desk.ts'
+import { exportPerson, wantLeadMail } from '../people/people.ts'
 import { clearSession } from './cookies.ts'
 import {
   authenticationOptions,

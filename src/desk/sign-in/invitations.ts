@@ -1,10 +1,10 @@
-import type { DeskDb } from '#desk/database/desk-database.ts'
-import { inTurn } from '#desk/database/in-turn.ts'
-import { assertFreeName, assertName } from '#desk/people/names.ts'
-import { type Person, personOf } from '#desk/people/people.ts'
-import { digestOfSecret, newSecret } from '#desk/secret.ts'
 import { isMailAddress } from '#server/settings/environment.ts'
 import { RequestError } from '#studio/protocol.ts'
+import type { DeskDb } from '../database/desk-database.ts'
+import { inTurn } from '../database/in-turn.ts'
+import { assertFreeName, assertName } from '../people/names.ts'
+import { type Person, personOf } from '../people/people.ts'
+import { digestOfSecret, newSecret } from '../secret.ts'
 import { signInProblems } from './problems.ts'
 
 const validMs = 7 * 24 * 60 * 60_000

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Desk } from '#desk/http/desk.ts'
 import { RequestError } from '#studio/protocol.ts'
 import { body } from '#studio/server/routes/request-schemas.ts'
+import type { Desk } from '../http/desk.ts'
 import { tokenIn } from './cookies.ts'
 import { type Acceptance, acceptedBy, acceptInvitation, invitedBy } from './invitations.ts'
 import { addIdentity, type Identity, personWithIdentity } from './oidc.ts'

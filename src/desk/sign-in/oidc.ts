@@ -1,8 +1,8 @@
 import * as client from 'openid-client'
-import type { DeskDb } from '#desk/database/desk-database.ts'
-import type { OidcSettings } from '#desk/settings.ts'
 import { isLoopback } from '#server/settings/environment.ts'
 import { RequestError } from '#studio/protocol.ts'
+import type { DeskDb } from '../database/desk-database.ts'
+import type { OidcSettings } from '../settings.ts'
 import { signInProblems } from './problems.ts'
 import { sessionLimits } from './sessions.ts'
 

@@ -1,6 +1,6 @@
-import type { DeskDb } from '#desk/database/desk-database.ts'
-import { addPerson, allPeople, hasOwner } from '#desk/people/people.ts'
-import { hasRole } from '#desk/people/roles.ts'
+import type { DeskDb } from '../database/desk-database.ts'
+import { addPerson, allPeople, hasOwner } from '../people/people.ts'
+import { hasRole } from '../people/roles.ts'
 import { invitationLink, invite } from './invitations.ts'
 
 /** The link that makes whoever opens it the owner, as long as nobody is; each start voids the one before it. */

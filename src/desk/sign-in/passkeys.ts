@@ -8,10 +8,10 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
 import { COSEALG } from '@simplewebauthn/server/helpers'
-import type { DeskDb } from '#desk/database/desk-database.ts'
-import { inTurn } from '#desk/database/in-turn.ts'
-import type { Person } from '#desk/people/people.ts'
 import { RequestError } from '#studio/protocol.ts'
+import type { DeskDb } from '../database/desk-database.ts'
+import { inTurn } from '../database/in-turn.ts'
+import type { Person } from '../people/people.ts'
 
 /** The desk as authenticators know it: its origin, whose host name keys are bound to. */
 interface RelyingParty {

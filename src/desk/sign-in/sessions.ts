@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { DeskDb } from '#desk/database/desk-database.ts'
-import { type Person, personOf } from '#desk/people/people.ts'
-import { digestOfSecret, newSecret } from '#desk/secret.ts'
+import type { DeskDb } from '../database/desk-database.ts'
+import { type Person, personOf } from '../people/people.ts'
+import { digestOfSecret, newSecret } from '../secret.ts'
 
 const minute = 60_000
 

@@ -1,7 +1,7 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { FastifyInstance } from 'fastify'
-import type { Desk } from '#desk/http/desk.ts'
 import { body } from '#studio/server/routes/request-schemas.ts'
+import type { Desk } from '../http/desk.ts'
 import { type Acceptance, acceptedBy, acceptInvitation, invitedBy } from './invitations.ts'
 import {
   authenticationOptions,

@@ -1,7 +1,6 @@
-import type { Adjustment, Levy, Plan } from '#contract/config.ts'
-import type { Known } from '#engine/answers/possible.ts'
-import { truthOf } from '#engine/answers/truth.ts'
-import type { Amount } from '#engine/money/amount.ts'
+import { type Known, truthOf } from '../answers.ts'
+import type { Adjustment } from '../contract/config.ts'
+import type { Amount } from '../money.ts'
 import { compare, type Decimal, decimal, minus, percentOf, plus, zero } from './decimal.ts'
 import type { Outcome, PriceCase, Reach } from './price-cases.ts'
 
@@ -109,22 +108,6 @@ export function countedIn(
     JSON.stringify([label, isFirstYear, isForNew])
   const words = new Set(lines.map(wordOf))
   return adjustments.filter((adjustment) => words.has(wordOf({ label: adjustment.label, ...reachOf(adjustment) })))
-}
-
-/** The adjustments that can change the price of a plan. */
-export function adjustmentsOf(
-  { adjustments }: { readonly adjustments: readonly Adjusting[] },
-  plan: Pick<Plan, 'id' | 'type'>,
-): readonly ResolvedAdjustment[] {
-  return adjustments.filter((adjustment) => isChangedBy(adjustment, plan))
-}
-
-/** Whether an adjustment or a levy is one of a plan's. */
-export function isChangedBy(
-  { plans, planType }: Pick<Adjustment | Levy, 'plans' | 'planType'>,
-  { id, type }: Pick<Plan, 'id' | 'type'>,
-): boolean {
-  return (plans?.includes(id) ?? true) && (planType === undefined || planType === type)
 }
 
 function byLowest(a: Adjusted, b: Adjusted): number {

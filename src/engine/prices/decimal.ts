@@ -1,4 +1,4 @@
-import { type Amount, amountNumber, toAmount } from '#engine/money/amount.ts'
+import { type Amount, amountNumber, toAmount } from '../money.ts'
 
 // Pure calls, so that pages which price nothing leave this file out.
 const units = /* @__PURE__ */ Symbol('units')

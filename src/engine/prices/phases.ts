@@ -1,4 +1,4 @@
-import type { Amount } from '#engine/money/amount.ts'
+import type { Amount } from '../money.ts'
 import { type Decimal, decimal, plus } from './decimal.ts'
 
 /** So many months at an amount, which adjustments change from what it was before all of them. */

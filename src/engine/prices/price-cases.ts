@@ -1,5 +1,6 @@
-import type { Count, PlanPrice, RateTerm, RowPrice, SumPrice, Tier, TieredTerm } from '#contract/config.ts'
-import { certainAnswer, type Known } from '#engine/answers/possible.ts'
+import { usualPeriod } from '../amounts.ts'
+import { certainAnswer, type Known } from '../answers.ts'
+import type { Count, PlanPrice, RateTerm, RowPrice, SumPrice, Tier, TieredTerm } from '../contract/config.ts'
 import { compare, type Decimal, decimal, minus, plus, times, zero } from './decimal.ts'
 import { type Changing, changesOf, changesOfBoth } from './phases.ts'
 import { openRows } from './price-table.ts'
@@ -48,9 +49,6 @@ export interface PricePart {
 }
 
 const open: Outcome = { kind: 'open' }
-
-/** What a price is for where neither it nor its market says so. */
-export const usualPeriod = 'year'
 
 /** Every outcome that a price can still have: a single one where all that it asks is known. */
 export function priceCases(price: PlanPrice, knowledge: Known, usual = usualPeriod): PriceCase[] {

@@ -1,6 +1,6 @@
-import type { Levy, PlanPrice } from '#contract/config.ts'
-import { certainAnswer, type Knowledge } from '#engine/answers/possible.ts'
-import type { Amount } from '#engine/money/amount.ts'
+import { certainAnswer, type Knowledge } from '../answers.ts'
+import type { Levy, PlanPrice } from '../contract/config.ts'
+import type { Amount } from '../money.ts'
 import { adjustedCase, type Purchase, type ResolvedAdjustment } from './adjustments.ts'
 import { compare, type Decimal, decimal, minus, percentOf, plus, rounded, zero } from './decimal.ts'
 import {

@@ -1,5 +1,5 @@
-import type { AnswerMatch, PriceRow, PriceTable } from '#contract/config.ts'
-import { type AnswerValue, isList, noAnswer, type Possible, type Range } from '#engine/answers/possible.ts'
+import { type AnswerValue, isList, noAnswer, type Possible, type Range } from '../answers.ts'
+import type { AnswerMatch, PriceRow, PriceTable } from '../contract/config.ts'
 
 /** Rows of a table, a bit for each: 32 in every element. */
 export type Rows = Int32Array

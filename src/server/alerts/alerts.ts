@@ -1,4 +1,4 @@
-import type { Report } from '#server/report.ts'
+import type { Report } from '../report.ts'
 import type { AlertName } from './alert-names.ts'
 
 /** Something an operator should see to. */

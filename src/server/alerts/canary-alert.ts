@@ -1,6 +1,6 @@
-import type { Clocks } from '#server/clocks.ts'
-import { audit } from '#server/database/audit.ts'
-import type { LeadDatabase } from '#server/database/lead-database.ts'
+import type { Clocks } from '../clocks.ts'
+import { audit } from '../database/audit.ts'
+import type { LeadDatabase } from '../database/lead-database.ts'
 import type { AlertSource } from './alerts.ts'
 
 /** In the audit, the end of a canary: a false lead that is posted, followed to its delivery, and erased. */

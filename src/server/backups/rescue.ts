@@ -2,11 +2,11 @@ import { closeSync, existsSync, openSync, readFileSync, statSync, writeSync } fr
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
 import Sqlite from 'better-sqlite3'
-import { type Mark, missingIn, readMark } from '#server/database/damage.ts'
-import { withFolderLock } from '#server/database/folder-lock.ts'
-import { isUnreadable, leadFrom } from '#server/database/lead.ts'
-import { leadFile, makeLeadFolder, openSqliteDatabase } from '#server/database/sqlite-database.ts'
-import { keptTables, type LeadRow } from '#server/database/tables.ts'
+import { type Mark, missingIn, readMark } from '../database/damage.ts'
+import { withFolderLock } from '../database/folder-lock.ts'
+import { isUnreadable, leadFrom } from '../database/lead.ts'
+import { leadFile, makeLeadFolder, openSqliteDatabase } from '../database/sqlite-database.ts'
+import { keptTables, type LeadRow } from '../database/tables.ts'
 
 export interface Rescued {
   readonly table: string

@@ -1,11 +1,11 @@
 import { fork } from 'node:child_process'
 import { readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
-import type { AlertSource } from '#server/alerts/alerts.ts'
-import { type Clocks, everyMinute, type Repetition } from '#server/clocks.ts'
-import { type Report, reportLine } from '#server/report.ts'
-import type { BackupSettings } from '#server/settings/backup-settings.ts'
-import type { LeadSettings } from '#server/settings/lead-settings.ts'
+import type { AlertSource } from '../alerts/alerts.ts'
+import { type Clocks, everyMinute, type Repetition } from '../clocks.ts'
+import { type Report, reportLine } from '../report.ts'
+import type { BackupSettings } from '../settings/backup-settings.ts'
+import type { LeadSettings } from '../settings/lead-settings.ts'
 import { type BackupReply, type BackupTask, removeUnfinished } from './backup.ts'
 
 const hour = 60 * 60_000

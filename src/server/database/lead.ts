@@ -1,8 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
-import { referencePattern } from '#engine/forms/acknowledgement.ts'
-import { readLeadPrice } from '#engine/forms/lead-price.ts'
-import { type LeadRequest, type Suspicion, suspicions } from '#engine/forms/submission.ts'
+import { readLeadPrice, referencePattern } from '#engine/forms.ts'
+import { type LeadRequest, type Suspicion, suspicions } from '#engine/submission.ts'
 import type { LeadRow, Tables } from './tables.ts'
 
 export interface Lead {

@@ -1,6 +1,6 @@
 import { type ColumnDefinitionBuilder, type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import { createFormCounts } from '#server/form-counts/form-count-table.ts'
+import { createFormCounts } from '../form-counts/form-count-table.ts'
 
 export type DatabaseKind = 'sqlite' | 'postgres'
 

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { dateIn } from '#engine/dates/dates.ts'
-import { formCountsPath } from '#engine/forms/form-counts-path.ts'
-import { isOpen, type Market, type Site } from '#engine/site/site.ts'
-import { contactStep } from '#engine/wizard/wizard-step.ts'
-import type { PageSource } from '#server/pages/page-source.ts'
-import { isCrossSite } from '#server/protection/cross-site.ts'
-import type { RateLimit } from '#server/protection/rate-limit.ts'
+import { dateIn } from '#engine/dates.ts'
+import { formCountsPath } from '#engine/forms.ts'
+import { isOpen, type Market, type Site } from '#engine/site.ts'
+import { contactStep } from '#engine/wizard.ts'
+import type { PageSource } from '../pages/page-source.ts'
+import { isCrossSite } from '../protection/cross-site.ts'
+import type { RateLimit } from '../protection/rate-limit.ts'
 import type { FormCounts } from './form-counts.ts'
 
 export interface FormCountOptions {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { msPerDay } from '#engine/dates/dates.ts'
-import type { LeadDatabase } from '#server/database/lead-database.ts'
-import type { FormCountRow } from '#server/database/tables.ts'
-import type { Report } from '#server/report.ts'
+import { msPerDay } from '#engine/dates.ts'
+import type { LeadDatabase } from '../database/lead-database.ts'
+import type { FormCountRow } from '../database/tables.ts'
+import type { Report } from '../report.ts'
 
 /** A step of a form on a day. */
 export type CountedStep = Pick<FormCountRow, 'day' | 'form' | 'step'>

@@ -1,4 +1,4 @@
-import type { LeadDatabase } from '#server/database/lead-database.ts'
+import type { LeadDatabase } from '../database/lead-database.ts'
 
 /** How often a step was seen and answered; both null where it was seen too seldom to say. */
 export interface StepFigures {

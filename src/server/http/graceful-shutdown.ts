@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { logEvent } from '#server/log-events.ts'
-import type { Limits } from '#server/protection/limits.ts'
+import { logEvent } from '../log-events.ts'
+import type { Limits } from '../protection/limits.ts'
 import type { Connections } from './connections.ts'
 
 /** Whether a request came after the server was told to stop. */

@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { healthPaths } from '#engine/site/paths.ts'
-import type { ActiveAlert } from '#server/alerts/alerts.ts'
-import { isMoved } from '#server/database/gate.ts'
-import type { LeadStore } from '#server/leads/lead-store.ts'
-import { logEvent } from '#server/log-events.ts'
+import { healthPaths } from '#engine/site.ts'
+import type { ActiveAlert } from '../alerts/alerts.ts'
+import { isMoved } from '../database/gate.ts'
+import type { LeadStore } from '../leads/lead-store.ts'
+import { logEvent } from '../log-events.ts'
 
 export interface HealthOptions {
   readonly store: LeadStore

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify'
-import type { Metrics } from '#server/metrics/metrics.ts'
-import { anyPath, type PageSource, requestTarget } from '#server/pages/page-source.ts'
-import type { TrustedProxies } from '#server/protection/trusted-proxies.ts'
+import type { Metrics } from '../metrics/metrics.ts'
+import { anyPath, type PageSource, requestTarget } from '../pages/page-source.ts'
+import type { TrustedProxies } from '../protection/trusted-proxies.ts'
 
 /** Logs JSON lines to the standard output or to a stream; nothing when left out. */
 export type Logger = boolean | { readonly stream: { write(line: string): void } } | undefined

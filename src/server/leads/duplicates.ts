@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Transaction } from 'kysely'
-import { msPerDay } from '#engine/dates/dates.ts'
-import type { LeadRequest } from '#engine/forms/submission.ts'
-import { isUnreadable, leadFrom, leadRows } from '#server/database/lead.ts'
-import type { LeadRow, Tables } from '#server/database/tables.ts'
+import { msPerDay } from '#engine/dates.ts'
+import type { LeadRequest } from '#engine/submission.ts'
+import { isUnreadable, leadFrom, leadRows } from '../database/lead.ts'
+import type { LeadRow, Tables } from '../database/tables.ts'
 
 /** An equal request within this time is a duplicate. */
 const duplicateMs = msPerDay

@@ -1,8 +1,8 @@
-import { amountCell, leadPriceText } from '#engine/forms/lead-price.ts'
-import { byteOrderMark, csvLine, escapeFormula } from '#engine/text/csv.ts'
-import type { NumberedLead, UnreadableLead } from '#server/database/lead.ts'
-import type { LeadDatabase } from '#server/database/lead-database.ts'
-import { printable, printableJson } from '#server/report.ts'
+import { amountCell, leadPriceText } from '#engine/forms.ts'
+import { byteOrderMark, csvLine, escapeFormula } from '#engine/text.ts'
+import type { NumberedLead, UnreadableLead } from '../database/lead.ts'
+import type { LeadDatabase } from '../database/lead-database.ts'
+import { printable, printableJson } from '../report.ts'
 import { type LeadFilter, readLeads } from './read-leads.ts'
 
 export const exportFormats = ['csv', 'jsonl'] as const

@@ -1,10 +1,10 @@
-import { msPerDay } from '#engine/dates/dates.ts'
-import type { AlertSource } from '#server/alerts/alerts.ts'
-import { audit } from '#server/database/audit.ts'
-import { type NumberedLead, renewChecksum } from '#server/database/lead.ts'
-import type { LeadDatabase } from '#server/database/lead-database.ts'
-import type { Channel } from '#server/database/tables.ts'
-import { queue } from '#server/outbox/queue.ts'
+import { msPerDay } from '#engine/dates.ts'
+import type { AlertSource } from '../alerts/alerts.ts'
+import { audit } from '../database/audit.ts'
+import { type NumberedLead, renewChecksum } from '../database/lead.ts'
+import type { LeadDatabase } from '../database/lead-database.ts'
+import type { Channel } from '../database/tables.ts'
+import { queue } from '../outbox/queue.ts'
 import { fingerprint } from './duplicates.ts'
 
 interface ReleaseOptions {

@@ -1,7 +1,7 @@
-import { DamagedError } from '#server/database/damage.ts'
-import { isUnreadable, leadFrom, leadRows, type NumberedLead, type UnreadableLead } from '#server/database/lead.ts'
-import type { LeadDatabase } from '#server/database/lead-database.ts'
-import type { Channel, DeliveryState, LeadEvent, LeadRow } from '#server/database/tables.ts'
+import { DamagedError } from '../database/damage.ts'
+import { isUnreadable, leadFrom, leadRows, type NumberedLead, type UnreadableLead } from '../database/lead.ts'
+import type { LeadDatabase } from '../database/lead-database.ts'
+import type { Channel, DeliveryState, LeadEvent, LeadRow } from '../database/tables.ts'
 
 export interface LeadFilter {
   readonly market?: string | undefined

@@ -1,7 +1,7 @@
-import type { NumberedLead } from '#server/database/lead.ts'
-import type { LeadDatabase } from '#server/database/lead-database.ts'
-import type { Channel } from '#server/database/tables.ts'
-import { queue } from '#server/outbox/queue.ts'
+import type { NumberedLead } from '../database/lead.ts'
+import type { LeadDatabase } from '../database/lead-database.ts'
+import type { Channel } from '../database/tables.ts'
+import { queue } from '../outbox/queue.ts'
 import { type LeadFilter, readLeads } from './read-leads.ts'
 
 interface ReplayOptions {

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { Alert } from '#server/alerts/alerts.ts'
-import { addressOf, addressProblem } from '#server/listen.ts'
-import type { Endpoint } from '#server/settings/settings.ts'
+import type { Alert } from '../alerts/alerts.ts'
+import { addressOf, addressProblem } from '../listen.ts'
+import type { Endpoint } from '../settings/settings.ts'
 import type { DeliveryCount } from './stats.ts'
 
 export type PostOutcome =

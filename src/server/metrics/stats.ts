@@ -1,6 +1,6 @@
-import type { LeadDatabase } from '#server/database/lead-database.ts'
-import type { Channel, DeliveryState } from '#server/database/tables.ts'
-import { canaryErased } from '#server/leads/seed.ts'
+import type { LeadDatabase } from '../database/lead-database.ts'
+import type { Channel, DeliveryState } from '../database/tables.ts'
+import { canaryErased } from '../leads/seed.ts'
 
 interface MarketCount {
   /** `-` for none. */

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { type KeptTable, keptTables } from '#server/database/tables.ts'
+import { type KeptTable, keptTables } from '../database/tables.ts'
 import { type Digests, digestsOf, type Rows } from './kept-rows.ts'
 
 /** A table in both databases of a move. */

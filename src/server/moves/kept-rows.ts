@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
-import type { DatabaseKind } from '#server/database/migrations.ts'
-import { type KeptTable, keptTables, type Tables } from '#server/database/tables.ts'
+import type { DatabaseKind } from '../database/migrations.ts'
+import { type KeptTable, keptTables, type Tables } from '../database/tables.ts'
 
 type Row = Readonly<Record<string, unknown>>
 

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import Sqlite from 'better-sqlite3'
-import { readMove } from '#server/database/gate.ts'
-import type { LeadDatabase } from '#server/database/lead-database.ts'
-import { leadFile } from '#server/database/sqlite-database.ts'
-import { plural } from '#server/report.ts'
-import type { LeadSettings } from '#server/settings/lead-settings.ts'
+import { readMove } from '../database/gate.ts'
+import type { LeadDatabase } from '../database/lead-database.ts'
+import { leadFile } from '../database/sqlite-database.ts'
+import { plural } from '../report.ts'
+import type { LeadSettings } from '../settings/lead-settings.ts'
 
 /** Lines about leads that are in another database than the one that a server has opened. */
 export async function moveWarnings(

@@ -1,4 +1,4 @@
-import { readMove } from '#server/database/gate.ts'
+import { readMove } from '../database/gate.ts'
 import { type ComparedTable, compare, isEqual } from './compare.ts'
 import { type Moved, type MoveOptions, moveLeads, type Side } from './move-leads.ts'
 

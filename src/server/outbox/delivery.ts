@@ -1,5 +1,5 @@
-import type { Lead } from '#server/database/lead.ts'
-import type { Channel, LeadEvent } from '#server/database/tables.ts'
+import type { Lead } from '../database/lead.ts'
+import type { Channel, LeadEvent } from '../database/tables.ts'
 
 /** A lead, and its latest change if it was corrected or erased. */
 export interface Delivery extends Lead {

@@ -1,7 +1,7 @@
 import { domainToASCII } from 'node:url'
-import { percentStray } from '#server/settings/credentials.ts'
-import { isLoopback } from '#server/settings/environment.ts'
-import { isHost } from '#server/settings/web-address.ts'
+import { percentStray } from '../settings/credentials.ts'
+import { isLoopback } from '../settings/environment.ts'
+import { isHost } from '../settings/web-address.ts'
 
 export interface MailConnection {
   readonly host: string

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { domainToASCII } from 'node:url'
 import type { Transporter } from 'nodemailer'
-import { leadPriceText } from '#engine/forms/lead-price.ts'
-import { isMailAddress } from '#server/settings/environment.ts'
-import type { MailSettings } from '#server/settings/lead-settings.ts'
+import { leadPriceText } from '#engine/forms.ts'
+import { isMailAddress } from '../settings/environment.ts'
+import type { MailSettings } from '../settings/lead-settings.ts'
 import { type Delivery, type DeliveryOutcome, failedOutcome, idempotencyKey, type Sender } from './delivery.ts'
 import { mailConnection } from './mail-connection.ts'
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
-import { msPerDay } from '#engine/dates/dates.ts'
-import { isTime, isUnreadable, leadFrom, leadRows } from '#server/database/lead.ts'
-import type { LeadDatabase } from '#server/database/lead-database.ts'
-import type { LeadEvent, LeadRow, Tables } from '#server/database/tables.ts'
+import { msPerDay } from '#engine/dates.ts'
+import { isTime, isUnreadable, leadFrom, leadRows } from '../database/lead.ts'
+import type { LeadDatabase } from '../database/lead-database.ts'
+import type { LeadEvent, LeadRow, Tables } from '../database/tables.ts'
 import type { Delivery, DeliveryOutcome, MarketScope, Sender } from './delivery.ts'
 import { nextAttempt } from './retry.ts'
 

@@ -1,6 +1,6 @@
-import { isMoved } from '#server/database/gate.ts'
-import type { LeadDatabase } from '#server/database/lead-database.ts'
-import type { Report } from '#server/report.ts'
+import { isMoved } from '../database/gate.ts'
+import type { LeadDatabase } from '../database/lead-database.ts'
+import type { Report } from '../report.ts'
 import { type DeliveryOutcome, failedOutcome, type Sender } from './delivery.ts'
 import { type Claim, claim, disableTarget, isTargetDisabled, recordOutcome } from './outbox.ts'
 

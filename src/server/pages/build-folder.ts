@@ -1,8 +1,8 @@
 import { accessSync, constants, existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { StartError } from '#server/settings/refusals.ts'
 import { lockExclusive, lockShared } from '#storage/file-lock.ts'
+import { StartError } from '../settings/refusals.ts'
 
 /** A build of the site, by absolute paths; its files never change once it is the current one. */
 export interface BuildFolder {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Site } from '#engine/site/site.ts'
+import type { Site } from '#engine/site.ts'
 import { currentBuild } from './build-folder.ts'
 
 /** The site of the build that is served. */

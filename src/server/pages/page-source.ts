@@ -1,11 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type Form, forms } from '#engine/forms/forms.ts'
-import type { Visit } from '#engine/forms/visit.ts'
-import { addressIn, contactPath, plainPath, siteAtPath } from '#engine/site/paths.ts'
-import { isOpen, type Site } from '#engine/site/site.ts'
-import type { Page } from '#pages/page.ts'
-import type { PublishedPage } from '#pages/page-definitions.ts'
-import type { SitePages } from '#pages/pages.ts'
+import { type Form, forms } from '#engine/forms.ts'
+import { addressIn, contactPath, isOpen, plainPath, type Site, siteAtPath, type Visit } from '#engine/site.ts'
+import type { Page } from '#site/pages/page.ts'
+import type { PublishedPage } from '#site/pages/page-definitions.ts'
+import type { SitePages } from '#site/pages/pages.ts'
 
 /** The pages of a site, from a build or from a config that is being edited. */
 export interface PageSource {

@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { open, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { NumberedLead } from '#server/database/lead.ts'
-import { makeLeadFolder } from '#server/database/sqlite-database.ts'
+import type { NumberedLead } from '../database/lead.ts'
+import { makeLeadFolder } from '../database/sqlite-database.ts'
 import { type Person, sendersIn } from './person.ts'
 
 /** Erased leads and people, whose data a backup may still have. */

@@ -1,8 +1,8 @@
 import { open, readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import Sqlite from 'better-sqlite3'
-import { isEncrypted } from '#server/backups/encryption.ts'
-import { audit } from '#server/database/audit.ts'
+import { isEncrypted } from '../backups/encryption.ts'
+import { audit } from '../database/audit.ts'
 import {
   type CheckedColumns,
   isTime,
@@ -12,13 +12,13 @@ import {
   type NumberedLead,
   renewChecksum,
   type UnreadableLead,
-} from '#server/database/lead.ts'
-import type { LeadDatabase } from '#server/database/lead-database.ts'
-import { leadFile } from '#server/database/sqlite-database.ts'
-import { newReference } from '#server/leads/add-leads.ts'
-import { readLeads } from '#server/leads/read-leads.ts'
-import { queueChange } from '#server/outbox/queue.ts'
-import type { LeadSettings } from '#server/settings/lead-settings.ts'
+} from '../database/lead.ts'
+import type { LeadDatabase } from '../database/lead-database.ts'
+import { leadFile } from '../database/sqlite-database.ts'
+import { newReference } from '../leads/add-leads.ts'
+import { readLeads } from '../leads/read-leads.ts'
+import { queueChange } from '../outbox/queue.ts'
+import type { LeadSettings } from '../settings/lead-settings.ts'
 import { addToErasureList, readErasureList } from './erasure-list.ts'
 import { emptyWork } from './lead-work.ts'
 import { matchPerson, type Person, type PersonMatches } from './person.ts'

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { LeadDatabase } from '#server/database/lead-database.ts'
-import type { Tables } from '#server/database/tables.ts'
+import type { LeadDatabase } from '../database/lead-database.ts'
+import type { Tables } from '../database/tables.ts'
 
 /** The columns with what people of the desk write about leads, and with the day that a sender chose. */
 const written = {

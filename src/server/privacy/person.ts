@@ -1,5 +1,13 @@
-import { internationalDigits, isCallingCode, nationalDigits } from '#engine/phones/phone-numbers.ts'
-import { dividedNumbers, evenParts, extended, plainText, spacedNumbers } from '#engine/phones/phone-text.ts'
+import {
+  dividedNumbers,
+  evenParts,
+  extended,
+  internationalDigits,
+  isCallingCode,
+  nationalDigits,
+  plainText,
+  spacedNumbers,
+} from '#engine/phones.ts'
 
 export interface Person {
   readonly kind: 'email' | 'phone'

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { isIPv4, isIPv6 } from 'node:net'
 import { type RawBuilder, sql } from 'kysely'
-import type { LeadDatabase } from '#server/database/lead-database.ts'
+import type { LeadDatabase } from '../database/lead-database.ts'
 import { withoutPort } from './trusted-proxies.ts'
 
 /** Counts a post; resolves to how many seconds the address has to wait, 0 if the post is allowed. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
-import type { Site } from '#engine/site/site.ts'
+import type { Site } from '#engine/site.ts'
 
 /** Sends an HTML document with its own Content-Security-Policy. */
 export function sendHtml(reply: FastifyReply, { config }: Pick<Site, 'config'>, html: string): FastifyReply {

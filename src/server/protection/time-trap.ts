@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { FormBody } from '#engine/forms/posted-values.ts'
+import type { FormBody } from '#engine/submission.ts'
 import type { UrlSigner } from './url-signature.ts'
 
 interface FormTiming {

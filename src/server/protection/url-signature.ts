@@ -1,5 +1,5 @@
 import { createHmac, createSecretKey, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { LeadDatabase } from '#server/database/lead-database.ts'
+import type { LeadDatabase } from '../database/lead-database.ts'
 
 /** Signs URLs, so that those that this site made are told from forged ones. */
 export interface UrlSigner {

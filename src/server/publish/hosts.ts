@@ -1,7 +1,7 @@
 import { chmod, copyFile, mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { type BuildFolder, buildsFolder } from '#server/pages/build-folder.ts'
-import { baseAddress } from '#server/settings/web-address.ts'
+import { type BuildFolder, buildsFolder } from '../pages/build-folder.ts'
+import { baseAddress } from '../settings/web-address.ts'
 import { execute, withFolder } from './host-commands.ts'
 import { contentsIn, tidyByRsync, tidyHere } from './tidy-host.ts'
 

@@ -1,4 +1,4 @@
-import type { BuildFolder } from '#server/pages/build-folder.ts'
+import type { BuildFolder } from '../pages/build-folder.ts'
 import type { Host } from './hosts.ts'
 import { type SmokeTest, servedBuild, smokeTest, smokeTestOf } from './smoke-test.ts'
 

@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { healthPaths } from '#engine/site/paths.ts'
-import type { Site } from '#engine/site/site.ts'
-import type { BuildFolder, Manifest } from '#server/pages/build-folder.ts'
+import { healthPaths, type Site } from '#engine/site.ts'
+import type { BuildFolder, Manifest } from '../pages/build-folder.ts'
 import { type Deployment, get } from './deployment.ts'
 import { assetsOf, checkAsset, checkDocument } from './document-checks.ts'
 

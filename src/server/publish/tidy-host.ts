@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { contentName, type Manifest } from '#server/pages/build-folder.ts'
+import { contentName, type Manifest } from '../pages/build-folder.ts'
 import { execute, withFolder } from './host-commands.ts'
 
 /**

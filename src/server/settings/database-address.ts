@@ -1,4 +1,4 @@
-import { leadFile } from '#server/database/sqlite-database.ts'
+import { leadFile } from '../database/sqlite-database.ts'
 import type { LeadSettings } from './lead-settings.ts'
 
 /** For people to read: without user and password. */

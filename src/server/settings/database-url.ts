@@ -1,4 +1,4 @@
-import { type PostgresTls, postgresTls } from '#server/database/postgres-database.ts'
+import { type PostgresTls, postgresTls } from '../database/postgres-database.ts'
 import { addressCut, isCutShort, percentStray } from './credentials.ts'
 import type { Reader } from './environment.ts'
 

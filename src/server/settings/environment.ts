@@ -1,4 +1,4 @@
-import { editDistance } from '#engine/text/edit-distance.ts'
+import { editDistance } from '#engine/text.ts'
 import { StartError } from './refusals.ts'
 import { type MarketPrefix, marketPrefixes, type SettingName, settingTable, usualOf } from './setting-table.ts'
 import { isHost } from './web-address.ts'

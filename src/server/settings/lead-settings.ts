@@ -1,6 +1,6 @@
 import path from 'node:path'
-import { mailConnection } from '#server/outbox/mail-connection.ts'
-import { webhookSecret } from '#server/outbox/webhook-signature.ts'
+import { mailConnection } from '../outbox/mail-connection.ts'
+import { webhookSecret } from '../outbox/webhook-signature.ts'
 import { type BackupSettings, backupKey, backupSettings, isHours } from './backup-settings.ts'
 import { addressCut, isCutShort } from './credentials.ts'
 import { databaseUrl } from './database-url.ts'

@@ -1,4 +1,4 @@
-import { type TrustedProxies, trustedProxies } from '#server/protection/trusted-proxies.ts'
+import { type TrustedProxies, trustedProxies } from '../protection/trusted-proxies.ts'
 import { isPort, type Reader, readAll, type Variables } from './environment.ts'
 import { type LeadSettings, leadSettings } from './lead-settings.ts'
 

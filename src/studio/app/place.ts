@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
-import { pointer, pointerPath } from '#config/json/pointer.ts'
-import { isDay } from '#engine/dates/dates.ts'
-import type { Keys } from '#studio/protocol.ts'
+import { pointer, pointerPath } from '#checker/json/pointer.ts'
+import { isDay } from '#engine/dates.ts'
+import type { Keys } from '../protocol.ts'
 
 /** The location of a window, kept in the fragment of its address. */
 export interface Place {

@@ -2,12 +2,11 @@
  * The script of previewed pages: the visitors' app, which the editor around it tells to reload, to highlight a place or
  * to select texts.
  */
-
-import { onDay } from '#engine/dates/dates.ts'
-import { storeAnswers } from '#renderer/session.ts'
+import { onDay } from '#engine/dates.ts'
 import { startApp } from '#site/live-app.tsx'
 import type { Navigation } from '#site/navigation.ts'
-import type { Place, PreviewMessage, Source } from '#studio/preview-messages.ts'
+import { storeAnswers } from '#site/renderer/session.ts'
+import type { Place, PreviewMessage, Source } from '../preview-messages.ts'
 import { newHighlight, newSelecting } from './highlight.ts'
 import { sourceOf, textsOf } from './page-texts.ts'
 import { newRefreshing } from './refreshing.ts'

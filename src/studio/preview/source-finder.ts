@@ -1,4 +1,4 @@
-import type { Place, Source } from '#studio/preview-messages.ts'
+import type { Place, Source } from '../preview-messages.ts'
 
 /** Finds the sources of a page's texts. */
 export interface Finder {

@@ -4,10 +4,10 @@ import process from 'node:process'
 import { pathToFileURL } from 'node:url'
 import { threadId } from 'node:worker_threads'
 import type { Manifest } from 'vite'
-import { msPerDay } from '#engine/dates/dates.ts'
+import { type Bundles, bundle, bundleStudio, program, rendererDigest } from '#build/bundle.ts'
+import type { Files } from '#build/bundler.ts'
+import { msPerDay } from '#engine/dates.ts'
 import { reached } from '#site/assets.ts'
-import { type Bundles, bundle, bundleStudio, program, rendererDigest } from '#site/build/bundle.ts'
-import type { Files } from '#site/build/bundler.ts'
 import { openCache } from '#storage/persistent-cache.ts'
 
 /** The addresses that a document loads; the entry is the last script. */

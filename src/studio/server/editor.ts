@@ -6,10 +6,10 @@ import Fastify, {
   type FastifyRequest,
   type FastifySchemaCompiler,
 } from 'fastify'
-import { tooDeepAt } from '#config/json/depth.ts'
+import { tooDeepAt } from '#checker/json/depth.ts'
 import type { TrustedProxies } from '#server/protection/trusted-proxies.ts'
-import type { Refusal } from '#studio/protocol.ts'
-import { RequestError } from '#studio/protocol.ts'
+import type { Refusal } from '../protocol.ts'
+import { RequestError } from '../protocol.ts'
 import { addAppFiles, addAppPage } from './app-page.ts'
 import type { StudioBundles } from './bundles.ts'
 import { addRoutes, type RouteOptions } from './routes/routes.ts'

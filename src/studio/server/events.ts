@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import type { Events } from '#studio/protocol.ts'
+import type { Events } from '../protocol.ts'
 import { openResponses } from './open-responses.ts'
 
 export type Windows = ReturnType<typeof openWindows>

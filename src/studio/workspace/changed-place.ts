@@ -1,7 +1,7 @@
-import { isSame, type Keys } from '#config/edit/edit.ts'
-import { readFileValue } from '#config/edit/file.ts'
-import { bodyKey } from '#config/markdown/front-matter.ts'
-import type { Place } from '#studio/preview-messages.ts'
+import { isSame, type Keys } from '#checker/edit/edit.ts'
+import { readFileValue } from '#checker/edit/file.ts'
+import { bodyKey } from '#checker/markdown/front-matter.ts'
+import type { Place } from '../preview-messages.ts'
 import { asRead, type Text } from './text-step.ts'
 
 type Texts = ReadonlyMap<string, Text>

@@ -1,11 +1,11 @@
-import { valueAt } from '#config/edit/edit.ts'
-import { readFileValue } from '#config/edit/file.ts'
-import { type ConfigFiles, decode } from '#config/files/decode.ts'
-import { isConfigFile } from '#config/files/file-patterns.ts'
-import { overlayName } from '#config/files/overlay-names.ts'
-import { planKey } from '#engine/plans/plan-keys.ts'
-import type { Change, Operation } from '#studio/protocol.ts'
-import { renamedFigures } from '#tools/rename/provider-names.ts'
+import { valueAt } from '#checker/edit/edit.ts'
+import { readFileValue } from '#checker/edit/file.ts'
+import { type ConfigFiles, decode } from '#checker/files/decode.ts'
+import { isConfigFile } from '#checker/files/file-patterns.ts'
+import { overlayName } from '#checker/files/overlay-names.ts'
+import { renamedFigures } from '#checker/rename/provider-names.ts'
+import { planKey } from '#engine/plans.ts'
+import type { Change, Operation } from '../protocol.ts'
 
 type Files = ConfigFiles['files']
 

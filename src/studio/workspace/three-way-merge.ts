@@ -1,5 +1,5 @@
-import { isSame, itemKey, valueAt } from '#config/edit/edit.ts'
-import type { Outline } from '#config/edit/layout.ts'
+import { isSame, itemKey, valueAt } from '#checker/edit/edit.ts'
+import type { Outline } from '#checker/edit/layout.ts'
 
 /** A key of a property, or the name of a list item, which stays when the item moves. */
 export type PathSegment = string | { readonly item: string }

@@ -4,7 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { expect } from 'vitest'
 import { makeApiKey, type NewApiKey } from '#desk/api/api-keys.ts'
 import type { ApiLead, ApiLeadPage } from '#desk/api/api-leads.ts'
-import { projectRoot } from '#tests/config/sound.ts'
+import { projectRoot } from '#tests/checker/sound.ts'
 import { leadsDesk } from '#tests/desk/leads/leads-desk.ts'
 import type { Place } from '#tests/server/database/databases.ts'
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { projectRoot } from '#tests/config/sound.ts'
+import { projectRoot } from '#tests/checker/sound.ts'
 import { apiDesk } from './api-desk.ts'
 
 const page = readFileSync(path.join(projectRoot, 'docs/api.md'), 'utf8')

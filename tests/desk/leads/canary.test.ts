@@ -6,16 +6,16 @@ import { takeIn } from '#desk/leads/inbox/sync.ts'
 import type { LeadList } from '#desk/leads/lead-routes.ts'
 import { mailArrivals } from '#desk/leads/mail/arrivals.ts'
 import { remind } from '#desk/leads/mail/reminders.ts'
-import { forms as formsOf } from '#engine/forms/forms.ts'
+import { forms as formsOf } from '#engine/forms.ts'
 import { isUnreadable } from '#server/database/lead.ts'
 import { findLead } from '#server/leads/read-leads.ts'
 import { canaryAddress, seededBody } from '#server/leads/seed.ts'
 import { eraseLeads } from '#server/privacy/erasure.ts'
 import { apiDesk } from '#tests/desk/api/api-desk.ts'
-import { advisor, leadsDesk } from '#tests/desk/leads/leads-desk.ts'
 import { site } from '#tests/fixtures/site.ts'
 import { kinds } from '#tests/server/database/databases.ts'
 import { temporaryFolder } from '#tests/server/start-app.ts'
+import { advisor, leadsDesk } from './leads-desk.ts'
 
 /** The fields of a canary, as `npm run smoke -- --canary` posts them. */
 function canary(key: KeyObject): Record<string, string> {

@@ -1,5 +1,5 @@
-import type { LeadRequest } from '#engine/forms/submission.ts'
-import type { Office } from '#engine/offices/office-hours.ts'
+import type { Office } from '#engine/offices.ts'
+import type { LeadRequest } from '#engine/submission.ts'
 import { addLeads } from '#server/leads/add-leads.ts'
 import type { LeadForms } from '#studio/server/checker/lead-forms.ts'
 import { type TestDesk, testDesk } from '#tests/desk/test-desk.ts'

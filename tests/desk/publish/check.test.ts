@@ -5,7 +5,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { configChecker, inWords } from '#desk/publish/steps/check.ts'
 import { errorsIn } from '#desk/publish/steps/check-tree.ts'
-import { projectRoot } from '#tests/config/sound.ts'
+import { projectRoot } from '#tests/checker/sound.ts'
 import { atlantis, commit, git, premium, text } from './repository.ts'
 import { newRoot } from './test-publisher.ts'
 

@@ -4,7 +4,7 @@ import path from 'node:path'
 import process from 'node:process'
 import type { Changes } from '#desk/publish/changes.ts'
 import { RequestError } from '#studio/protocol.ts'
-import { copySound } from '#tests/config/sound.ts'
+import { copySound } from '#tests/checker/sound.ts'
 import { commandOutput } from '#tests/studio/command-process.ts'
 import '#tests/studio/git-process.ts'
 

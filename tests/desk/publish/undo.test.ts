@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { publicationLines } from '#desk/publish/lines.ts'
 import { RequestError } from '#studio/protocol.ts'
-import { soundRoot } from '#tests/config/sound.ts'
+import { soundRoot } from '#tests/checker/sound.ts'
 import { atlantis, commit, type Edit, lemuria, premium, text } from './repository.ts'
 import { testPublisher } from './test-publisher.ts'
 

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page } from 'playwright/test'
-import type { LeadRequest } from '#engine/forms/submission.ts'
+import type { LeadRequest } from '#engine/submission.ts'
 import { openSqliteDatabase } from '#server/database/sqlite-database.ts'
 import { addLeads } from '#server/leads/add-leads.ts'
 import { expectAccessible, expectAccessibleAnywhere } from '#tests/e2e/axe.ts'

@@ -1,7 +1,7 @@
 import { cp, rm } from 'node:fs/promises'
 import path from 'node:path'
+import { messagesFile } from '#tests/checker/sound.ts'
 import { newDevRoot } from '#tests/cli/temp-root.ts'
-import { messagesFile } from '#tests/config/sound.ts'
 import { openLive } from '#tests/e2e/live.ts'
 import { launch, serveSite } from '#tests/e2e/served-site.ts'
 import { test as base, expect } from '#tests/e2e/test.ts'

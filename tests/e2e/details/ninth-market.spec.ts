@@ -1,7 +1,7 @@
 import { copyFile, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Page } from 'playwright/test'
-import { replace } from '#tests/config/sound.ts'
+import { replace } from '#tests/checker/sound.ts'
 import { buildMs, serveCopy } from '#tests/e2e/built-copy.ts'
 import type { WizardFacts } from '#tests/e2e/facts.ts'
 import { journeyThrough } from '#tests/e2e/journey.ts'

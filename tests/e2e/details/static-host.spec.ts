@@ -1,13 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Page } from 'playwright/test'
+import { type StaticHost, serveStatically } from '#tests/build/static-host.ts'
 import { buildMs, withCopy } from '#tests/e2e/built-copy.ts'
 import { lastAnswers, lastFields, wizardOf } from '#tests/e2e/facts.ts'
 import { journey } from '#tests/e2e/journey.ts'
 import { test as base, expect } from '#tests/e2e/test.ts'
 import { fillIn, newVisitor } from '#tests/e2e/visitor.ts'
 import { isAll } from '#tests/runner/samples.ts'
-import { type StaticHost, serveStatically } from '#tests/site/static-host.ts'
 
 /** The site built for Netlify, which takes one property in `site.json`, and served as files. */
 const test = base.extend<object, { readonly host: StaticHost }>({

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { BlockKind } from '#blocks/blocks.ts'
+import type { BlockKind } from '#site/blocks/blocks.ts'
 import { signed } from '#tests/e2e/served-site.ts'
 import { isAll } from '#tests/runner/samples.ts'
 

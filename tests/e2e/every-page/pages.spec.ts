@@ -1,4 +1,4 @@
-import { isInteractive } from '#blocks/blocks.ts'
+import { isInteractive } from '#site/blocks/blocks.ts'
 import { expectNoOverflow } from '#tests/e2e/overflow.ts'
 import { launch } from '#tests/e2e/served-site.ts'
 import { expect, test } from '#tests/e2e/test.ts'

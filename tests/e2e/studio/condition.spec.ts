@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
-import type { Condition } from '#contract/config.ts'
+import type { Condition } from '#engine/contract/config.ts'
 import { expectAccessibleAnywhere, expectAccessibleOpen } from '#tests/e2e/axe.ts'
 import { openBundled } from './harness/bundled.ts'
 import { test as base, expect } from './test.ts'

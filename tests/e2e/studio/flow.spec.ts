@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
-import type { WizardConfig } from '#contract/config.ts'
-import type { Market } from '#engine/site/site.ts'
+import type { WizardConfig } from '#engine/contract/config.ts'
+import type { Market } from '#engine/site.ts'
 import type { Finding } from '#studio/protocol.ts'
 import { expectAccessibleAnywhere } from '#tests/e2e/axe.ts'
 import { keysIn } from '#tests/studio/app/form/keys.ts'

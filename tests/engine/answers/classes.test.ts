@@ -1,9 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Condition, Question } from '#contract/config.ts'
-import { withClasses } from '#engine/answers/classes.ts'
-import type { Knowledge } from '#engine/answers/possible.ts'
-import { answerIn, possibleAnswers } from '#engine/answers/question-kinds.ts'
-import { isTrue, truthOf } from '#engine/answers/truth.ts'
+import { answerIn, isTrue, type Knowledge, possibleAnswers, truthOf, withClasses } from '#engine/answers.ts'
+import type { Condition, Question } from '#engine/contract/config.ts'
 
 const age: Question = { id: 'age', field: 'age', text: 'How old?', summary: 'Age', kind: 'number', least: 18, most: 99 }
 const day: Question = { id: 'day', field: 'day', text: 'When?', summary: 'Day', kind: 'date', earliest: 0 }

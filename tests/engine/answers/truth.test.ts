@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Condition } from '#contract/config.ts'
-import { isTrue } from '#engine/answers/truth.ts'
+import { isTrue } from '#engine/answers.ts'
+import type { Condition } from '#engine/contract/config.ts'
 
 const isNew: Condition = { answer: 'type', isOneOf: ['new', 'renewal'] }
 const isGuest: Condition = { answer: 'residency', isOneOf: ['guest'] }

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { distance, grounds, signals } from '#engine/colour/accent.ts'
-import { projectRoot } from '#tests/config/sound.ts'
+import { distance, grounds, signals } from '#engine/site.ts'
+import { projectRoot } from '#tests/checker/sound.ts'
 
 test('distance is counted in OKLab', () => {
   expect(distance('#000000', '#ffffff')).toBeCloseTo(1, 3)
@@ -11,7 +11,7 @@ test('distance is counted in OKLab', () => {
 })
 
 test('the grounds and the colours of error and success are those of the page', () => {
-  const tokens = readFileSync(path.join(projectRoot, 'src/renderer/styles/tokens.css'), 'utf8')
+  const tokens = readFileSync(path.join(projectRoot, 'src/site/renderer/styles/tokens.css'), 'utf8')
   expect(tokens).toContain(`--paper: light-dark(${grounds.light}, ${grounds.dark});`)
   const [light, dark] = [signals.light, signals.dark]
   expect(tokens).toContain(`--good: light-dark(${light.success}, ${dark.success});`)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contrast } from '#engine/colour/contrast.ts'
+import { contrast } from '#engine/site.ts'
 
 test('contrast is counted as WCAG does', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { calendarFile } from '#engine/dates/calendar-file.ts'
+import { calendarFile } from '#engine/dates.ts'
 
 const event = {
   uid: 'HC-7K3M-9QXT@fathom.example',

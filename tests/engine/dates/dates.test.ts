@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { dayText, isDay, weekdayText } from '#engine/dates/dates.ts'
-import { daysText } from '#engine/dates/day-range.ts'
+import { dayText, isDay, weekdayText } from '#engine/dates.ts'
+import { daysText } from '#engine/offices.ts'
 
 describe('a day in words', () => {
   test('has its weekday and is written as the language does', () => {

@@ -1,4 +1,4 @@
-import type { EligibilityRule } from '#contract/config.ts'
+import type { EligibilityRule } from '#engine/contract/config.ts'
 
 /** A rule that refuses whoever asks for a new policy, or asks them something first. */
 export function ruleForNew(follows: EligibilityRule['then']): EligibilityRule {

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Condition, EligibilityRule } from '#contract/config.ts'
-import { fitOf, type Verdict } from '#engine/fit/fit.ts'
-import { knowledgeOf } from '#engine/wizard/knowledge.ts'
+import type { Condition, EligibilityRule } from '#engine/contract/config.ts'
+import { fitOf, knowledgeOf, type Verdict } from '#engine/fit.ts'
 
 const question = (id: string, ...values: readonly string[]) => {
   return { id, field: id, text: id, summary: id, options: values.map((value) => ({ value, label: value })) }

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { acknowledgementIn, thankYouHref } from '#engine/forms/acknowledgement.ts'
-import { type Form, forms } from '#engine/forms/forms.ts'
-import type { LeadRequest } from '#engine/forms/submission.ts'
+import { acknowledgementIn, type Form, forms, thankYouHref } from '#engine/forms.ts'
+import type { LeadRequest } from '#engine/submission.ts'
 import { site } from '#tests/fixtures/site.ts'
 
 function formOf(name: string): Form {

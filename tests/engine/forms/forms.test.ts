@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { fieldError, fieldRulesAt } from '#engine/forms/fields.ts'
-import { choosablePlans, formAttributes, forms, otherMarket } from '#engine/forms/forms.ts'
-import { quotableOffers } from '#engine/plans/offers.ts'
-import type { Site } from '#engine/site/site.ts'
+import { choosablePlans, formAttributes, forms, otherMarket } from '#engine/forms.ts'
+import { quotableOffers } from '#engine/offers.ts'
+import type { Site } from '#engine/site.ts'
+import { fieldError, fieldRulesAt } from '#engine/submission.ts'
 import { formOf } from '#tests/fixtures/forms.ts'
 import { marketOf, site } from '#tests/fixtures/site.ts'
 

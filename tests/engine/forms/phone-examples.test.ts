@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { fieldError, fieldRulesAt } from '#engine/forms/fields.ts'
-import { forms } from '#engine/forms/forms.ts'
-import { readPhoneNumber } from '#engine/phones/phone-numbers.ts'
-import type { Site } from '#engine/site/site.ts'
-import { loadSite } from '#tests/config/load-site.ts'
-import { projectRoot } from '#tests/config/sound.ts'
+import { forms } from '#engine/forms.ts'
+import { readPhoneNumber } from '#engine/phones.ts'
+import type { Site } from '#engine/site.ts'
+import { fieldError, fieldRulesAt } from '#engine/submission.ts'
+import { loadSite } from '#tests/checker/load-site.ts'
+import { projectRoot } from '#tests/checker/sound.ts'
 
 const { site } = loadSite(projectRoot)
 const sites: readonly Site[] = site ? [site, ...(site.translations ?? [])] : []

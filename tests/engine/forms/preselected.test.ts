@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { FormField } from '#contract/config.ts'
-import { preselected } from '#engine/forms/choices.ts'
+import type { FormField } from '#engine/contract/config.ts'
+import { preselected } from '#engine/forms.ts'
 import { formOf } from '#tests/fixtures/forms.ts'
 import { site } from '#tests/fixtures/site.ts'
 

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { FormField } from '#contract/config.ts'
-import type { Form } from '#engine/forms/forms.ts'
-import type { FormBody } from '#engine/forms/posted-values.ts'
-import { readSubmission } from '#engine/forms/submission.ts'
+import type { FormField } from '#engine/contract/config.ts'
+import type { Form } from '#engine/forms.ts'
+import { type FormBody, readSubmission } from '#engine/submission.ts'
 import { contactBody, formOf, quoteBody, rules } from '#tests/fixtures/forms.ts'
 
 const quote = formOf('atlantis-quote')

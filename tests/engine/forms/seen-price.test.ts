@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest'
-import { amountCell, leadPriceText, linesText, priceSeenAndNow, readLeadPrice } from '#engine/forms/lead-price.ts'
-import { seenPrice, shownPrice } from '#engine/forms/seen-price.ts'
-import { money } from '#engine/money/money.ts'
-import type { Price } from '#engine/prices/price.ts'
+import {
+  amountCell,
+  leadPriceText,
+  linesText,
+  priceSeenAndNow,
+  readLeadPrice,
+  seenPrice,
+  shownPrice,
+} from '#engine/forms.ts'
+import { money, type Price } from '#engine/money.ts'
 
 const currency = { symbol: 'S$' }
 const now: Price = { gross: money(299, currency) }

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type Form, forms } from '#engine/forms/forms.ts'
-import type { FormBody } from '#engine/forms/posted-values.ts'
-import { readSubmission, type SubmissionRules } from '#engine/forms/submission.ts'
+import { type Form, forms } from '#engine/forms.ts'
+import { type FormBody, readSubmission, type SubmissionRules } from '#engine/submission.ts'
 import { contactBody, formOf, quoteBody, rules } from '#tests/fixtures/forms.ts'
 import { site } from '#tests/fixtures/site.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linkLanguage, originalLanguage, withLinkLanguages } from '#engine/languages/languages.ts'
+import { linkLanguage, originalLanguage, withLinkLanguages } from '#engine/site.ts'
 
 const english = originalLanguage('en', 'zh-HK')
 

@@ -1,9 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { type Amount, amountNumber, differenceOf, signOf } from '#engine/money/amount.ts'
-import { byAmount, distanceTo, highestOf, lowestOf, sizeOf } from '#engine/money/compare-amounts.ts'
-import { styledCurrency } from '#engine/money/currency.ts'
-import { money, moneyText } from '#engine/money/money.ts'
+import { byAmount, distanceTo, highestOf, lowestOf, sizeOf } from '#engine/amounts.ts'
+import { type Amount, amountNumber, differenceOf, money, moneyText, signOf, styledCurrency } from '#engine/money.ts'
 
 const dinars = styledCurrency({ code: 'KWD', symbol: 'KWD' }, 'en')
 const yen = styledCurrency({ code: 'JPY', symbol: '¥' }, 'en')
@@ -90,10 +88,5 @@ test('an amount has a sign and a size, and a distance to a range of numbers', ()
 test('only money and the decimals of prices make amounts of numbers', () => {
   const files = globSync('src/**/*.{ts,tsx}').map((file) => file.replaceAll('\\', '/'))
   const making = files.filter((file) => /\btoAmount\b|\bas (?:unknown as )?Amount\b/.test(readFileSync(file, 'utf8')))
-  expect(making.toSorted()).toEqual([
-    'src/engine/money/amount.ts',
-    'src/engine/money/compare-amounts.ts',
-    'src/engine/money/money.ts',
-    'src/engine/prices/decimal.ts',
-  ])
+  expect(making.toSorted()).toEqual(['src/engine/amounts.ts', 'src/engine/money.ts', 'src/engine/prices/decimal.ts'])
 })

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { styledCurrency } from '#engine/money/currency.ts'
-import { exactMoney, money, moneyText } from '#engine/money/money.ts'
+import { exactMoney, money, moneyText, styledCurrency } from '#engine/money.ts'
 
 const written = (amount: number, code: string, symbol: string, language = 'en') =>
   moneyText(money(amount, styledCurrency({ code, symbol }, language)))

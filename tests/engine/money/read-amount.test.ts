@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { styledCurrency } from '#engine/money/currency.ts'
-import { money, moneyText } from '#engine/money/money.ts'
-import { readAmount } from '#engine/money/read-amount.ts'
+import { readAmount } from '#engine/amounts.ts'
+import { money, moneyText, styledCurrency } from '#engine/money.ts'
 import { pick, randomFrom } from '#tests/mutation/mutations.ts'
 
 const dinar = { code: 'KWD', symbol: 'KWD' }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { OfficeHoursConfig } from '#contract/config.ts'
-import { deadline } from '#engine/offices/deadline.ts'
+import type { OfficeHoursConfig } from '#engine/contract/config.ts'
+import { deadline } from '#engine/offices.ts'
 
 const week: OfficeHoursConfig['days'] = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday']
 const byDay = { days: week, opens: '9am', closes: '5pm', clock: '' }

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { OfficeHoursConfig } from '#contract/config.ts'
-import { hoursText, hoursTexts } from '#engine/offices/hours-text.ts'
-import { minutesOf, nextWorkingDay, openTimes } from '#engine/offices/office-hours.ts'
+import type { OfficeHoursConfig } from '#engine/contract/config.ts'
+import { hoursText, hoursTexts, minutesOf, nextWorkingDay, openTimes } from '#engine/offices.ts'
 import { messages } from '#tests/fixtures/messages.ts'
 
 type Day = OfficeHoursConfig['days'][number]

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { OfficeHoursConfig } from '#contract/config.ts'
-import { timeInZone } from '#engine/offices/hours-text.ts'
-import { officeNow } from '#engine/offices/open-now.ts'
+import type { OfficeHoursConfig } from '#engine/contract/config.ts'
+import { officeNow, timeInZone } from '#engine/offices.ts'
 import { messages } from '#tests/fixtures/messages.ts'
 
 const words = {

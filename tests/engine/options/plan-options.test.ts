@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
-import type { PlanOption } from '#contract/config.ts'
-import type { Possible } from '#engine/answers/possible.ts'
-import { optionField } from '#engine/options/option-field.ts'
-
-import { addedPrices, chosenOptions, inOrder } from '#engine/options/plan-options.ts'
+import type { Possible } from '#engine/answers.ts'
+import type { PlanOption } from '#engine/contract/config.ts'
+import { optionField } from '#engine/plans.ts'
+import { addedPrices, chosenOptions, inOrder } from '#engine/prices/options.ts'
 
 const dental: PlanOption = {
   id: 'dental',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { exampleNumber, readPhoneNumber } from '#engine/phones/phone-numbers.ts'
+import { exampleNumber, readPhoneNumber } from '#engine/phones.ts'
 
 /** The number that is certainly meant. */
 function dialled(text: string, country?: string) {

@@ -1,9 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { comparedOffers, listedOffers, type Offer, offerById, quotableOffers, quoteHref } from '#engine/plans/offers.ts'
-import { planPrice, priceWriting } from '#engine/prices/plan-price.ts'
-import { payable, priceText } from '#engine/prices/price.ts'
-import type { Market } from '#engine/site/site.ts'
-import { selectedPlan } from '#renderer/session.ts'
+import { payable, priceText } from '#engine/money.ts'
+import {
+  comparedOffers,
+  listedOffers,
+  type Offer,
+  offerById,
+  planPrice,
+  priceWriting,
+  quotableOffers,
+  quoteHref,
+} from '#engine/offers.ts'
+import type { Market } from '#engine/site.ts'
+import { selectedPlan } from '#site/renderer/session.ts'
 import { marketOf, site } from '#tests/fixtures/site.ts'
 
 const atlantis = marketOf('atlantis')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { initials, providerById } from '#engine/plans/providers.ts'
+import { initials, providerById } from '#engine/plans.ts'
 import { marketOf, site } from '#tests/fixtures/site.ts'
 
 describe('initials', () => {

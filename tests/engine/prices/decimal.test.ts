@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { styledCurrency } from '#engine/money/currency.ts'
-import { money, moneyText } from '#engine/money/money.ts'
+import { money, moneyText, styledCurrency } from '#engine/money.ts'
 import { compare, decimal, minus, partOf, percentOf, plus, rounded, times, zero } from '#engine/prices/decimal.ts'
 
 test('decimals add, subtract and multiply without rounding', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { marketPrices, planQuote } from '#engine/prices/market-prices.ts'
+import { marketPrices, planQuote } from '#engine/prices.ts'
 import { plan } from '#tests/fixtures/market.ts'
 import { marketOf } from '#tests/fixtures/site.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { PlanPrice } from '#contract/config.ts'
-import { priceIn, priceNotation, priceProblem } from '#engine/prices/price-notation.ts'
+import { priceIn, priceNotation, priceProblem } from '#engine/amounts.ts'
+import type { PlanPrice } from '#engine/contract/config.ts'
 
 test.each<[string, PlanPrice]>([
   ['580', 580],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Adjustment, Levy, PlanPrice } from '#contract/config.ts'
-import type { AnswerValue, Knowledge, Possible } from '#engine/answers/possible.ts'
-import { contractTotal } from '#engine/prices/contract-total.ts'
+import type { AnswerValue, Knowledge, Possible } from '#engine/answers.ts'
+import type { Adjustment, Levy, PlanPrice } from '#engine/contract/config.ts'
+import { contractTotal } from '#engine/offers.ts'
 import { priceOf } from '#engine/prices/price-of.ts'
 
 const nationalities = ['filipino', 'indonesian', 'myanmar', 'malaysian']

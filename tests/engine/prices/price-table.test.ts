@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import type { PriceRow } from '#contract/config.ts'
-import type { Knowledge, Possible } from '#engine/answers/possible.ts'
-import { openRows, tableFaults } from '#engine/prices/price-table.ts'
+import type { Knowledge, Possible } from '#engine/answers.ts'
+import type { PriceRow } from '#engine/contract/config.ts'
+import { openRows } from '#engine/prices/price-table.ts'
+import { tableFaults } from '#engine/prices.ts'
 
 const domains: Knowledge = new Map([
   ['term', [14, 26]],

@@ -1,14 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, test } from 'vitest'
-import type { Adjustment, Levy, PlanOption, PlanPrice, PriceTable } from '#contract/config.ts'
-import type { AnswerValue, Knowledge, Possible } from '#engine/answers/possible.ts'
-import { optionField } from '#engine/options/option-field.ts'
-
-import { addedPrices, chosenOptions } from '#engine/options/plan-options.ts'
-
+import type { AnswerValue, Knowledge, Possible } from '#engine/answers.ts'
+import type { Adjustment, Levy, PlanOption, PlanPrice, PriceTable } from '#engine/contract/config.ts'
+import { optionField } from '#engine/plans.ts'
+import { addedPrices, chosenOptions } from '#engine/prices/options.ts'
 import { priceOf, type Quote } from '#engine/prices/price-of.ts'
-import { tableFaults } from '#engine/prices/price-table.ts'
+import { tableFaults } from '#engine/prices.ts'
 import { schemaFiles } from '#tests/contract/schema-files.ts'
 
 /** A price list as it was published, in the form of a market's prices. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { published, standInsIn } from '#engine/site/stand-ins.ts'
+import { published, standInsIn } from '#engine/site.ts'
 
 test('a real value is published for any use, a stand-in as a sample alone', () => {
   expect(published('+65 6123 4567')).toEqual({ real: '+65 6123 4567' })

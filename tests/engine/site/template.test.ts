@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { fill, joined, withRemark } from '#engine/site/template.ts'
-import { prepared } from '#engine/text/plural-forms.ts'
+import { fill, joined, prepared, withRemark } from '#engine/text.ts'
 
 test('every placeholder is filled in, numbers too, as often as it stands there', () => {
   expect(fill('Step {n} of {total}: {n}', { n: 1, total: 4 })).toBe('Step 1 of 4: 1')

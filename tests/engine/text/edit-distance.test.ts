@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { editDistance } from '#engine/text/edit-distance.ts'
+import { editDistance } from '#engine/text.ts'
 
 test.each([
   ['', '', 0],

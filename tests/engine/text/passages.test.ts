@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { replacePassages } from '#engine/text/passages.ts'
+import { replacePassages } from '#engine/text.ts'
 
 test('each passage from an opening mark to the next closing one is replaced', () => {
   expect(replacePassages('Read [more](/more) and [less](/less).', ['](', ')'])).toBe('Read [more and [less.')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { choicesIn, waysToChoose } from '#engine/text/select.ts'
+import { choicesIn, waysToChoose } from '#engine/text.ts'
 
 const choice = '{plan.a.lowest.premium, select, true {low} other {high}}'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Question } from '#contract/config.ts'
-import { money } from '#engine/money/money.ts'
-import { listedOffers, type Offer } from '#engine/plans/offers.ts'
-import { netPrices, planNotes } from '#engine/wizard/plan-notes.ts'
+import type { Question } from '#engine/contract/config.ts'
+import { money } from '#engine/money.ts'
+import { listedOffers, type Offer } from '#engine/offers.ts'
+import { netPrices, planNotes } from '#engine/wizard.ts'
 import { marketOf, site } from '#tests/fixtures/site.ts'
 
 const [offer] = listedOffers(site, marketOf('atlantis'))

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { deepFreeze } from '#config/model/site-of.ts'
-import type { Answers } from '#engine/answers/conditions.ts'
-import { type Flow, type Walk, walk, wizardPaths } from '#engine/wizard/walk.ts'
-import { randomMarket } from '#tests/config/random-market.ts'
+import { deepFreeze } from '#checker/model/site-of.ts'
+import type { Answers } from '#engine/answers.ts'
+import { type Flow, type Walk, walk } from '#engine/answers.ts'
+import { wizardPaths } from '#engine/wizard.ts'
+import { randomMarket } from '#tests/checker/random-market.ts'
 import { wizard } from '#tests/fixtures/market.ts'
 import { randomFrom } from '#tests/mutation/mutations.ts'
 

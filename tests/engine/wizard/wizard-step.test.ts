@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { Banner, WizardConfig } from '#contract/config.ts'
-import { walk } from '#engine/wizard/walk.ts'
-import { contactStep, labelOver, stepAfter, submitLabel, wizardStep } from '#engine/wizard/wizard-step.ts'
+import { walk } from '#engine/answers.ts'
+import type { Banner, WizardConfig } from '#engine/contract/config.ts'
+import { contactStep, labelOver, stepAfter, submitLabel, wizardStep } from '#engine/wizard.ts'
 import { wizard } from '#tests/fixtures/market.ts'
 
 const citizen = { type: 'new', residency: 'citizen', level: 'basic' }

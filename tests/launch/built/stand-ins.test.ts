@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { standInsIn } from '#engine/site/stand-ins.ts'
-import { site } from '../launch-site.ts'
+import { standInsIn } from '#engine/site.ts'
+import { site } from '#tests/launch/launch-site.ts'
 import { dist, pageAt, readFile } from './built-site.ts'
 
 /** Every stand-in of the launch in every language; of an address the lines that are in no real one. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { referencePattern } from '#engine/forms/acknowledgement.ts'
+import { referencePattern } from '#engine/forms.ts'
 import { contactBody, quoteBody } from '#tests/fixtures/forms.ts'
 import { site } from '#tests/fixtures/site.ts'
 import { post, startApp, visitIn } from '#tests/server/start-app.ts'

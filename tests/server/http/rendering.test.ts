@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { comparisonBlock } from '#blocks/comparison/block.ts'
 import { cached, serially } from '#server/pages/built-pages.ts'
+import { comparisonBlock } from '#site/blocks/comparison/block.ts'
 import { contactBody } from '#tests/fixtures/forms.ts'
 import { post, startApp, visitIn } from '#tests/server/start-app.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { forms } from '#engine/forms/forms.ts'
+import { forms } from '#engine/forms.ts'
 import { leadStore } from '#server/leads/lead-store.ts'
 import { fuzzedBody } from '#tests/faults/fuzzed-bodies.ts'
 import { unsound } from '#tests/faults/soundness.ts'

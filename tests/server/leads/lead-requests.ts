@@ -1,4 +1,4 @@
-import type { LeadRequest } from '#engine/forms/submission.ts'
+import type { LeadRequest } from '#engine/submission.ts'
 import { now } from '#tests/server/start-app.ts'
 
 /** A request for a quote, as the receiver accepts it. */

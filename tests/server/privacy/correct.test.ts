@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Site } from '#engine/site/site.ts'
+import type { Site } from '#engine/site.ts'
 import { leadStore } from '#server/leads/lead-store.ts'
 import { runLeads } from '#tests/cli/run-leads.ts'
 import { site } from '#tests/fixtures/site.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Plan } from '#contract/config.ts'
+import type { Plan } from '#engine/contract/config.ts'
 import { countries } from '#studio/app/form/fields/ChoiceField.tsx'
 import { bundleOf } from '#studio/app/form/schema/bundle.ts'
 import { placeLabel } from '#studio/app/form/schema/place-labels.ts'

@@ -2,7 +2,7 @@ import { type IncomingMessage, request } from 'node:http'
 import { onTestFinished, vi } from 'vitest'
 import type { TranslationService } from '#studio/server/proposals/translator.ts'
 import { startStudio } from '#studio/server/start.ts'
-import { projectRoot } from '#tests/config/sound.ts'
+import { projectRoot } from '#tests/checker/sound.ts'
 import { inProcess } from './checker/in-process.ts'
 import { tempConfig } from './workspace/temp-workspace.ts'
 

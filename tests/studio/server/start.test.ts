@@ -6,7 +6,7 @@ import path from 'node:path'
 import process from 'node:process'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
-import { projectRoot } from '#tests/config/sound.ts'
+import { projectRoot } from '#tests/checker/sound.ts'
 import { smallConfig } from './workspace/temp-workspace.ts'
 
 /** `npm run studio` in a folder. */

@@ -1,5 +1,5 @@
-import { valueAt } from '#config/edit/edit.ts'
-import { readFileValue } from '#config/edit/file.ts'
+import { valueAt } from '#checker/edit/edit.ts'
+import { readFileValue } from '#checker/edit/file.ts'
 import type { Keys, Operation } from '#studio/protocol.ts'
 import { pick, type Random } from '#tests/mutation/mutations.ts'
 

@@ -1,9 +1,9 @@
-import { count } from '#config/diagnostics/english.ts'
-import styles from '#desk/app/desk.module.css'
-import { useLoaded } from '#desk/app/use-loaded.ts'
+import { count } from '#checker/diagnostics/english.ts'
 import { DiffSections } from '#studio/app/shell/VisitorChanges.tsx'
 import type { Compared } from '#studio/dialogs.ts'
 import type { State } from '#studio/protocol.ts'
+import styles from '../desk.module.css'
+import { useLoaded } from '../use-loaded.ts'
 
 /** How an open change stands: whether it is sound, and whether it conflicts. */
 export function ChangeState({ id }: { readonly id: string }) {

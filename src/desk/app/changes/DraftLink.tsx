@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { Button, Input, Label, TextField } from 'react-aria-components'
-import { post } from '#desk/app/api.ts'
-import styles from '#desk/app/desk.module.css'
-import { useWork } from '#desk/app/use-loaded.ts'
 import buttons from '#studio/app/controls/buttons.module.css'
 import inputs from '#studio/app/controls/inputs.module.css'
+import { post } from '../api.ts'
+import styles from '../desk.module.css'
+import { useWork } from '../use-loaded.ts'
 
 /** Makes a link that shows a change to people without an account. */
 export function DraftLink({ change }: { readonly change: string }) {

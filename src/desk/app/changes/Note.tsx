@@ -1,6 +1,6 @@
 import { Label, TextArea, TextField } from 'react-aria-components'
-import styles from '#desk/app/desk.module.css'
 import inputs from '#studio/app/controls/inputs.module.css'
+import styles from '../desk.module.css'
 
 interface NoteProps {
   readonly label: string

@@ -1,10 +1,10 @@
 import { Button } from 'react-aria-components'
-import type { UnreviewedLine } from '#desk/app/answers.ts'
-import { post } from '#desk/app/api.ts'
-import styles from '#desk/app/desk.module.css'
-import { useLoaded, useWork } from '#desk/app/use-loaded.ts'
-import { moment } from '#desk/app/words.ts'
 import buttons from '#studio/app/controls/buttons.module.css'
+import type { UnreviewedLine } from '../answers.ts'
+import { post } from '../api.ts'
+import styles from '../desk.module.css'
+import { useLoaded, useWork } from '../use-loaded.ts'
+import { moment } from '../words.ts'
 
 /**
  * The changes that were published without approval, or the one with an id, until somebody else has looked at each; nothing

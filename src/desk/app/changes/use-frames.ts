@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
-import { useLoaded } from '#desk/app/use-loaded.ts'
 import type { Place, PreviewMessage } from '#studio/preview-messages.ts'
+import { useLoaded } from '../use-loaded.ts'
 
 interface Shown {
   readonly page: string

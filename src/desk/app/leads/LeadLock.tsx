@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Button } from 'react-aria-components'
-import { confirm } from '#desk/app/api.ts'
-import styles from '#desk/app/desk.module.css'
-import { useWork } from '#desk/app/use-loaded.ts'
 import buttons from '#studio/app/controls/buttons.module.css'
+import { confirm } from '../api.ts'
+import styles from '../desk.module.css'
+import { useWork } from '../use-loaded.ts'
 import { askLeads, lockedEvent } from './lead-api.ts'
 
 /** How long requests stay in sight of a window that nobody uses, as the server does. */

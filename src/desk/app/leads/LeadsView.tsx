@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { Me } from '#desk/app/answers.ts'
-import styles from '#desk/app/desk.module.css'
+import type { Me } from '../answers.ts'
+import styles from '../desk.module.css'
 import { LeadLock } from './LeadLock.tsx'
 import own from './leads.module.css'
 import { ExportList } from './list/ExportList.tsx'

@@ -1,9 +1,9 @@
-import type { ContactChannel, LeadEventKind, LeadState, Outcome } from '#desk/database/lead-work-tables.ts'
-import type { ContactGate } from '#desk/leads/contact-gates.ts'
-import type { LeadLine } from '#desk/leads/inbox/lead-lines.ts'
-import type { Reason } from '#desk/leads/privacy.ts'
-import type { LeadRequestPage } from '#desk/leads/request-page.ts'
-import type { Suspicion } from '#engine/forms/submission.ts'
+import type { Suspicion } from '#engine/submission.ts'
+import type { ContactChannel, LeadEventKind, LeadState, Outcome } from '../../database/lead-work-tables.ts'
+import type { ContactGate } from '../../leads/contact-gates.ts'
+import type { LeadLine } from '../../leads/inbox/lead-lines.ts'
+import type { Reason } from '../../leads/privacy.ts'
+import type { LeadRequestPage } from '../../leads/request-page.ts'
 
 /** A time on the clock of a market, or of this machine where there is none. */
 export function clockTime(at: string, timeZone: string): string {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ContactFigures, ResultFigures } from '#desk/leads/outcomes/outcomes.ts'
+import type { ContactFigures, ResultFigures } from '../../leads/outcomes/outcomes.ts'
 import { minutesText, results, tooFew } from './outcome-words.ts'
 import own from './outcomes.module.css'
 

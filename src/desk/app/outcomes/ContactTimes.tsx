@@ -1,4 +1,4 @@
-import type { ContactFigures, Outcomes } from '#desk/leads/outcomes/outcomes.ts'
+import type { ContactFigures, Outcomes } from '../../leads/outcomes/outcomes.ts'
 import { HourBars, RangeBars } from './Bars.tsx'
 import { FigureTable } from './FigureTable.tsx'
 import { minutesText, shareText, tooFew } from './outcome-words.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styles from '#desk/app/desk.module.css'
+import styles from '../desk.module.css'
 import own from './outcomes.module.css'
 
 interface FigureTableProps {

@@ -1,5 +1,5 @@
-import { useLoaded } from '#desk/app/use-loaded.ts'
-import type { FormCountsOfMarket } from '#desk/leads/outcomes/form-count-routes.ts'
+import type { FormCountsOfMarket } from '../../leads/outcomes/form-count-routes.ts'
+import { useLoaded } from '../use-loaded.ts'
 import { Row } from './Bars.tsx'
 import { FigureTable } from './FigureTable.tsx'
 import { shareText, tooFew } from './outcome-words.ts'

@@ -1,4 +1,4 @@
-import type { Outcomes, Result, ResultFigures } from '#desk/leads/outcomes/outcomes.ts'
+import type { Outcomes, Result, ResultFigures } from '../../leads/outcomes/outcomes.ts'
 import { Bars, ResultBars } from './Bars.tsx'
 import { FigureTable } from './FigureTable.tsx'
 import { resultNames, results, tooFew } from './outcome-words.ts'

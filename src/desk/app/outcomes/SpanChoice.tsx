@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { Input, Label, TextField } from 'react-aria-components'
-import styles from '#desk/app/desk.module.css'
-import type { Outcomes } from '#desk/leads/outcomes/outcomes.ts'
 import inputs from '#studio/app/controls/inputs.module.css'
+import type { Outcomes } from '../../leads/outcomes/outcomes.ts'
+import styles from '../desk.module.css'
 import own from './outcomes.module.css'
 import { addressOf, daysOf, type Span, usualDays } from './use-span.ts'
 

@@ -1,5 +1,5 @@
-import { outcomeNames } from '#desk/app/leads/lead-words.ts'
-import type { Result } from '#desk/leads/outcomes/outcomes.ts'
+import type { Result } from '../../leads/outcomes/outcomes.ts'
+import { outcomeNames } from '../leads/lead-words.ts'
 
 /** Minutes in words: `45 min`, `2 h 5 min`. */
 export function minutesText(minutes: number): string {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { dateIn, daysAfter, isDay } from '#engine/dates/dates.ts'
-import { parametersIn } from '#engine/site/parameters.ts'
+import { dateIn, daysAfter, isDay } from '#engine/dates.ts'
+import { parametersIn } from '#engine/site.ts'
 
 /** Which requests the figures are of, as the address has it behind #: a link is a saved view. */
 export interface Span {

@@ -1,10 +1,10 @@
 import { useId } from 'react'
 import { Button } from 'react-aria-components'
-import type { Grant, Market } from '#desk/app/answers.ts'
-import styles from '#desk/app/desk.module.css'
-import { type Role, roles } from '#desk/people/roles.ts'
 import buttons from '#studio/app/controls/buttons.module.css'
 import inputs from '#studio/app/controls/inputs.module.css'
+import { type Role, roles } from '../../people/roles.ts'
+import type { Grant, Market } from '../answers.ts'
+import styles from '../desk.module.css'
 
 /** The description of each role in the list. */
 const roleNames: Readonly<Record<Role, string>> = {

@@ -1,12 +1,12 @@
 import { useId, useState } from 'react'
 import { Button, Input, Label, TextField } from 'react-aria-components'
-import type { MadeApiKey } from '#desk/api/api-key-routes.ts'
-import type { Market } from '#desk/app/answers.ts'
-import { post } from '#desk/app/api.ts'
-import styles from '#desk/app/desk.module.css'
-import { useWork } from '#desk/app/use-loaded.ts'
 import buttons from '#studio/app/controls/buttons.module.css'
 import inputs from '#studio/app/controls/inputs.module.css'
+import type { MadeApiKey } from '../../api/api-key-routes.ts'
+import type { Market } from '../answers.ts'
+import { post } from '../api.ts'
+import styles from '../desk.module.css'
+import { useWork } from '../use-loaded.ts'
 
 interface NewApiKeyProps {
   readonly markets: readonly Market[]

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { Button } from 'react-aria-components'
-import type { Grant, Invited, Market, PersonLine } from '#desk/app/answers.ts'
-import { download, post } from '#desk/app/api.ts'
-import styles from '#desk/app/desk.module.css'
-import { useWork } from '#desk/app/use-loaded.ts'
 import buttons from '#studio/app/controls/buttons.module.css'
+import type { Grant, Invited, Market, PersonLine } from '../answers.ts'
+import { download, post } from '../api.ts'
+import styles from '../desk.module.css'
+import { useWork } from '../use-loaded.ts'
 import { Grants, inWords } from './Grants.tsx'
 
 interface PersonRowProps {

@@ -1,4 +1,4 @@
-import type { PublicationLine } from '#desk/app/answers.ts'
+import type { PublicationLine } from '../answers.ts'
 import { stepNames } from './publication-words.ts'
 import styles from './publish.module.css'
 

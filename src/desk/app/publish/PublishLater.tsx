@@ -1,11 +1,11 @@
 import { useId, useState } from 'react'
 import { Button, Form, Input, Label, TextField } from 'react-aria-components'
-import type { Zone } from '#desk/app/answers.ts'
-import styles from '#desk/app/desk.module.css'
-import { moment } from '#desk/app/words.ts'
-import { dateIn, daysAfter, instantOf } from '#engine/dates/dates.ts'
+import { dateIn, daysAfter, instantOf } from '#engine/dates.ts'
 import buttons from '#studio/app/controls/buttons.module.css'
 import inputs from '#studio/app/controls/inputs.module.css'
+import type { Zone } from '../answers.ts'
+import styles from '../desk.module.css'
+import { moment } from '../words.ts'
 import own from './publish.module.css'
 
 interface PublishLaterProps {

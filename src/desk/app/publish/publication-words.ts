@@ -1,5 +1,5 @@
-import type { PlaceBack, PublicationLine, Zone } from '#desk/app/answers.ts'
-import { moment } from '#desk/app/words.ts'
+import type { PlaceBack, PublicationLine, Zone } from '../answers.ts'
+import { moment } from '../words.ts'
 
 /** What each step does, for people. */
 export const stepNames: Readonly<Record<PublicationLine['step'], string>> = {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import type { PublicationLine } from '#desk/app/answers.ts'
-import { useLoaded } from '#desk/app/use-loaded.ts'
+import type { PublicationLine } from '../answers.ts'
+import { useLoaded } from '../use-loaded.ts'
 
 /** How often the desk is asked, in milliseconds: while something is under way, and otherwise. */
 const often = 1000

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { Button, Input, Label, TextField } from 'react-aria-components'
-import type { Invitation } from '#desk/app/answers.ts'
-import { post } from '#desk/app/api.ts'
-import styles from '#desk/app/desk.module.css'
-import { newPasskey } from '#desk/app/passkey.ts'
-import { useLoaded, useWork } from '#desk/app/use-loaded.ts'
 import buttons from '#studio/app/controls/buttons.module.css'
 import inputs from '#studio/app/controls/inputs.module.css'
+import type { Invitation } from '../answers.ts'
+import { post } from '../api.ts'
+import styles from '../desk.module.css'
+import { newPasskey } from '../passkey.ts'
+import { useLoaded, useWork } from '../use-loaded.ts'
 import { ProviderButton } from './SignIn.tsx'
 
 interface AcceptProps {

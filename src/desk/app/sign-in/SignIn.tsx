@@ -1,10 +1,10 @@
 import { Button } from 'react-aria-components'
-import { post } from '#desk/app/api.ts'
-import styles from '#desk/app/desk.module.css'
-import { answerToPasskey } from '#desk/app/passkey.ts'
-import { useLoaded, useWork } from '#desk/app/use-loaded.ts'
-import type { Acceptance } from '#desk/sign-in/invitations.ts'
 import buttons from '#studio/app/controls/buttons.module.css'
+import type { Acceptance } from '../../sign-in/invitations.ts'
+import { post } from '../api.ts'
+import styles from '../desk.module.css'
+import { answerToPasskey } from '../passkey.ts'
+import { useLoaded, useWork } from '../use-loaded.ts'
 
 interface SignInProps {
   /** The error of a sign-in at the provider. */

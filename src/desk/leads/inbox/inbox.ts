@@ -1,14 +1,14 @@
 import type { KeyObject } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import { live, type WorkingCopies } from '#desk/changes/working-copies.ts'
-import type { DeskDb } from '#desk/database/desk-database.ts'
-import type { DeskTables } from '#desk/database/tables.ts'
-import type { Site } from '#engine/site/site.ts'
+import type { Site } from '#engine/site.ts'
 import type { LeadDatabase } from '#server/database/lead-database.ts'
 import type { Channel, Tables } from '#server/database/tables.ts'
 import { builtSite } from '#server/pages/built-site.ts'
 import type { LeadSettings } from '#server/settings/lead-settings.ts'
 import type { LeadForm, LeadForms } from '#studio/server/checker/lead-forms.ts'
+import { live, type WorkingCopies } from '../../changes/working-copies.ts'
+import type { DeskDb } from '../../database/desk-database.ts'
+import type { DeskTables } from '../../database/tables.ts'
 
 /** What the inbox of leads works with. */
 export interface Inbox {

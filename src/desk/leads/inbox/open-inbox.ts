@@ -1,4 +1,4 @@
-import { countUncounted } from '#desk/leads/outcomes/counting.ts'
+import { countUncounted } from '../outcomes/counting.ts'
 import type { Inbox } from './inbox.ts'
 import { hasUnknownSenders, renewSome } from './senders.ts'
 import { giveBackRested, takeIn } from './sync.ts'

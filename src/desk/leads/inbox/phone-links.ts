@@ -1,4 +1,4 @@
-import { readPhoneNumber } from '#engine/phones/phone-numbers.ts'
+import { readPhoneNumber } from '#engine/phones.ts'
 
 /** The addresses that dial a number or write to it. */
 export interface PhoneLinks {

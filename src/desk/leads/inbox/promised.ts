@@ -1,9 +1,8 @@
-import type { LeadWorkRow } from '#desk/database/lead-work-tables.ts'
-import { isDay } from '#engine/dates/dates.ts'
-import { officeTimeAfter } from '#engine/offices/office-time.ts'
-import { promiseTo } from '#engine/offices/promise.ts'
+import { isDay } from '#engine/dates.ts'
+import { officeTimeAfter, promiseTo } from '#engine/offices.ts'
 import type { Lead } from '#server/database/lead.ts'
 import type { LeadForm } from '#studio/server/checker/lead-forms.ts'
+import type { LeadWorkRow } from '../../database/lead-work-tables.ts'
 
 type Times = Pick<LeadWorkRow, 'promised_at' | 'call_from' | 'call_until' | 'due_at'>
 

@@ -1,9 +1,5 @@
 import { type Insertable, sql } from 'kysely'
-import { robot } from '#desk/audit.ts'
-import type { LeadWorkTable } from '#desk/database/lead-work-tables.ts'
-import { countNew } from '#desk/leads/outcomes/counting.ts'
-import { queueState } from '#desk/leads/state-webhook/state-queue.ts'
-import { msPerDay } from '#engine/dates/dates.ts'
+import { msPerDay } from '#engine/dates.ts'
 import {
   isTime,
   isUnreadable,
@@ -13,6 +9,10 @@ import {
   type UnreadableLead,
 } from '#server/database/lead.ts'
 import type { LeadForms } from '#studio/server/checker/lead-forms.ts'
+import { robot } from '../../audit.ts'
+import type { LeadWorkTable } from '../../database/lead-work-tables.ts'
+import { countNew } from '../outcomes/counting.ts'
+import { queueState } from '../state-webhook/state-queue.ts'
 import { formOf, type Inbox, tablesOf } from './inbox.ts'
 import { nextAt, nothingPromised, promisedTo } from './promised.ts'
 import { addPeople, senderOf } from './senders.ts'

@@ -1,5 +1,5 @@
-import type { Desk } from '#desk/http/desk.ts'
-import { tablesOf } from '#desk/leads/inbox/inbox.ts'
+import type { Desk } from '../../http/desk.ts'
+import { tablesOf } from '../inbox/inbox.ts'
 import { type MailWords, mailLeads, type Told, whoWantMail } from './lead-mail.ts'
 
 const came: MailWords = {

@@ -1,7 +1,7 @@
-import type { Desk } from '#desk/http/desk.ts'
-import { answerers, mayAnswer } from '#desk/leads/rights.ts'
-import { allPeople, type Person } from '#desk/people/people.ts'
-import { hasRoleFor } from '#desk/people/roles.ts'
+import type { Desk } from '../../http/desk.ts'
+import { allPeople, type Person } from '../../people/people.ts'
+import { hasRoleFor } from '../../people/roles.ts'
+import { answerers, mayAnswer } from '../rights.ts'
 
 /** A request that people are told of. Mails name a market and a time, and nobody. */
 export interface Told {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Desk } from '#desk/http/desk.ts'
-import { tablesOf } from '#desk/leads/inbox/inbox.ts'
 import { everyMinute, type Repetition } from '#server/clocks.ts'
+import type { Desk } from '../../http/desk.ts'
+import { tablesOf } from '../inbox/inbox.ts'
 import { advisors, type MailWords, mailLeads, managers, type Told } from './lead-mail.ts'
 
 /** How long before a promise ends its advisors are reminded. */

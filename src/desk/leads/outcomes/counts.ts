@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Inbox, tablesOf } from '#desk/leads/inbox/inbox.ts'
+import { type Inbox, tablesOf } from '../inbox/inbox.ts'
 import type { ContactCount, OutcomeFilter, ResultCount } from './outcomes.ts'
 
 /** Which requests are counted: those of some days and markets, or of `all` and of none. */

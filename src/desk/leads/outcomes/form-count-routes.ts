@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import type { Desk } from '#desk/http/desk.ts'
-import { formCountReaders, marketsWith } from '#desk/leads/rights.ts'
-import { sessionIn } from '#desk/sign-in/account-routes.ts'
 import { readFormCounts, type StepFigures } from '#server/form-counts/read-form-counts.ts'
 import { RequestError } from '#studio/protocol.ts'
 import { query } from '#studio/server/routes/request-schemas.ts'
+import type { Desk } from '../../http/desk.ts'
+import { sessionIn } from '../../sign-in/account-routes.ts'
+import { formCountReaders, marketsWith } from '../rights.ts'
 import type { OutcomeFilter } from './outcomes.ts'
 
 /** Where the quote form of a market is left. */

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import type { Desk } from '#desk/http/desk.ts'
-import { marketsWith, outcomeReaders } from '#desk/leads/rights.ts'
-import { sessionIn } from '#desk/sign-in/account-routes.ts'
 import { RequestError } from '#studio/protocol.ts'
 import { query } from '#studio/server/routes/request-schemas.ts'
+import type { Desk } from '../../http/desk.ts'
+import { sessionIn } from '../../sign-in/account-routes.ts'
+import { marketsWith, outcomeReaders } from '../rights.ts'
 import { countContacts, countResults } from './counts.ts'
 import { contactOf, type OutcomeFilter, type Outcomes, resultsOf } from './outcomes.ts'
 

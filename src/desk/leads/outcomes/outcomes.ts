@@ -1,7 +1,7 @@
-import type { OutcomeRow } from '#desk/database/outcome-tables.ts'
-import { languageName } from '#desk/leads/inbox/lead-words.ts'
-import { weekdays } from '#engine/offices/office-hours.ts'
+import { weekdays } from '#engine/offices.ts'
 import type { LeadForms } from '#studio/server/checker/lead-forms.ts'
+import type { OutcomeRow } from '../../database/outcome-tables.ts'
+import { languageName } from '../inbox/lead-words.ts'
 import { fewest, type Group, grouped, percentile, withheld } from './groups.ts'
 import { lostReasonTitle } from './lost-reasons.ts'
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { LeadWorkRow } from '#desk/database/lead-work-tables.ts'
-import type { DeskTables } from '#desk/database/tables.ts'
 import type { LeadDatabase } from '#server/database/lead-database.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { DeliveryOutcome, MarketScope } from '#server/outbox/delivery.ts'
 import { isDue, isOf, leaseMs } from '#server/outbox/outbox.ts'
 import { nextAttempt } from '#server/outbox/retry.ts'
+import type { LeadWorkRow } from '../../database/lead-work-tables.ts'
+import type { DeskTables } from '../../database/tables.ts'
 
 type AllTables = Tables & DeskTables
 

@@ -1,4 +1,3 @@
-import type { LeadStateEvent } from '#contract/webhook.ts'
 import type { LeadDatabase } from '#server/database/lead-database.ts'
 import { byMarket } from '#server/leads/lead-store.ts'
 import type { DeliveryOutcome, MarketScope, Sender } from '#server/outbox/delivery.ts'
@@ -7,6 +6,7 @@ import { postSigned, webhookSender } from '#server/outbox/webhook.ts'
 import { startPolling, type Worker } from '#server/outbox/worker.ts'
 import { type Report, reportLine } from '#server/report.ts'
 import type { LeadSettings, WebhookTarget } from '#server/settings/lead-settings.ts'
+import type { LeadStateEvent } from '#server/webhook-contract.ts'
 import { claimStates, recordState, type StateClaim } from './state-queue.ts'
 
 /** The webhook of some markets, as the target of states. */

@@ -1,6 +1,6 @@
-import type { RemoteSettings } from '#desk/publish/settings.ts'
-import { remoteAddress } from '#desk/publish/steps/repository.ts'
 import { RequestError } from '#studio/protocol.ts'
+import type { RemoteSettings } from '../settings.ts'
+import { remoteAddress } from '../steps/repository.ts'
 import { github } from './github.ts'
 import { gitlab } from './gitlab.ts'
 

@@ -1,12 +1,12 @@
-import { audit } from '#desk/audit.ts'
-import { requiredHead } from '#desk/changes/working-copies.ts'
-import { inOneLine } from '#desk/people/names.ts'
-import { type MovedBack, movedBack, remember } from '#desk/publish/steps/moved-back.ts'
-import { fetchMain, pushOver } from '#desk/publish/steps/remote.ts'
-import { isIn, mainBranch, saidBy } from '#desk/publish/steps/repository.ts'
-import type { StepOptions } from '#desk/publish/steps/steps.ts'
 import { RequestError } from '#studio/protocol.ts'
 import { git } from '#studio/server/hand-over/git.ts'
+import { audit } from '../../audit.ts'
+import { requiredHead } from '../../changes/working-copies.ts'
+import { inOneLine } from '../../people/names.ts'
+import { type MovedBack, movedBack, remember } from '../steps/moved-back.ts'
+import { fetchMain, pushOver } from '../steps/remote.ts'
+import { isIn, mainBranch, saidBy } from '../steps/repository.ts'
+import type { StepOptions } from '../steps/steps.ts'
 
 /** What an owner decides where somebody moved the remote's main branch back. */
 export interface Decision {

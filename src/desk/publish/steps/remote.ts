@@ -1,7 +1,7 @@
 import process from 'node:process'
-import { requiredHead } from '#desk/changes/working-copies.ts'
 import { RequestError } from '#studio/protocol.ts'
 import { git, gitSays } from '#studio/server/hand-over/git.ts'
+import { requiredHead } from '../../changes/working-copies.ts'
 import { assertNotMovedBack, hashOf, remember, seenReference, trackingReference } from './moved-back.ts'
 import { assertRoom, fastForward, isIn, mainBranch, remote, remoteAddress, saidBy } from './repository.ts'
 

@@ -1,9 +1,9 @@
 import path from 'node:path'
-import type { PublishSettings } from '#desk/publish/settings.ts'
 import type { BuildFolder } from '#server/pages/build-folder.ts'
 import { execute } from '#server/publish/host-commands.ts'
 import { publish } from '#server/publish/publish.ts'
 import { RequestError } from '#studio/protocol.ts'
+import type { PublishSettings } from '../settings.ts'
 
 interface SwapTask {
   readonly root: string

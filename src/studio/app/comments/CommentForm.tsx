@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
 import { Button, Form, Label, TextArea, TextField } from 'react-aria-components'
-import { ActionMenu } from '#studio/app/controls/ActionMenu.tsx'
-import buttons from '#studio/app/controls/buttons.module.css'
-import inputs from '#studio/app/controls/inputs.module.css'
-import type { Mentionable } from '#studio/comments.ts'
+import type { Mentionable } from '../../comments.ts'
+import { ActionMenu } from '../controls/ActionMenu.tsx'
+import buttons from '../controls/buttons.module.css'
+import inputs from '../controls/inputs.module.css'
 import styles from './comments.module.css'
 
 interface CommentFormProps {

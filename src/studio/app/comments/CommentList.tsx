@@ -1,9 +1,9 @@
 import { createElement } from 'react'
 import { Button } from 'react-aria-components'
-import buttons from '#studio/app/controls/buttons.module.css'
-import { leadsToField } from '#studio/app/form/focus.ts'
-import { hashOf } from '#studio/app/place.ts'
-import type { CommentLine, Mentionable } from '#studio/comments.ts'
+import type { CommentLine, Mentionable } from '../../comments.ts'
+import buttons from '../controls/buttons.module.css'
+import { leadsToField } from '../form/focus.ts'
+import { hashOf } from '../place.ts'
 import styles from './comments.module.css'
 import type { Comments } from './use-comments.ts'
 

@@ -1,5 +1,5 @@
-import { count } from '#config/diagnostics/english.ts'
-import type { Keys } from '#studio/protocol.ts'
+import { count } from '#checker/diagnostics/english.ts'
+import type { Keys } from '../../protocol.ts'
 import styles from './comments.module.css'
 import { useOpenComments } from './comments-context.ts'
 

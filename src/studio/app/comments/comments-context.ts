@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
-import { isSame } from '#config/edit/edit.ts'
-import type { Keys } from '#studio/protocol.ts'
+import { isSame } from '#checker/edit/edit.ts'
+import type { Keys } from '../../protocol.ts'
 import type { Comments } from './use-comments.ts'
 
 /** The comments of the change that this window edits; undefined where Studio runs alone. */

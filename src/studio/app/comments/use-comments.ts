@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { deskApi } from '#studio/app/store/api.ts'
-import { useLatestAnswer } from '#studio/app/store/latest-answer.ts'
-import type { CommentLine, Mentionable, NewComment } from '#studio/comments.ts'
+import type { CommentLine, Mentionable, NewComment } from '../../comments.ts'
+import { deskApi } from '../store/api.ts'
+import { useLatestAnswer } from '../store/latest-answer.ts'
 
 const none: readonly never[] = []
 

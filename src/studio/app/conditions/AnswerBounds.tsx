@@ -1,6 +1,6 @@
-import type { AnswerCondition, Question } from '#contract/config.ts'
-import { kindOf } from '#engine/answers/question-kinds.ts'
-import inputs from '#studio/app/controls/inputs.module.css'
+import { kindOf } from '#engine/answers.ts'
+import type { AnswerCondition, Question } from '#engine/contract/config.ts'
+import inputs from '../controls/inputs.module.css'
 import styles from './conditions.module.css'
 
 interface AnswerBoundsProps {

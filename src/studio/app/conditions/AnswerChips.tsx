@@ -9,12 +9,12 @@ import {
   TagGroup,
   TagList,
 } from 'react-aria-components'
-import type { AnswerCondition, Option } from '#contract/config.ts'
-import { kindOf, optionsOf } from '#engine/answers/question-kinds.ts'
-import buttons from '#studio/app/controls/buttons.module.css'
-import { Choose } from '#studio/app/controls/Choose.tsx'
-import popovers from '#studio/app/controls/popovers.module.css'
-import type { Keys } from '#studio/protocol.ts'
+import { kindOf, optionsOf } from '#engine/answers.ts'
+import type { AnswerCondition, Option } from '#engine/contract/config.ts'
+import type { Keys } from '../../protocol.ts'
+import buttons from '../controls/buttons.module.css'
+import { Choose } from '../controls/Choose.tsx'
+import popovers from '../controls/popovers.module.css'
 import { AnswerBounds } from './AnswerBounds.tsx'
 import { asking, withPart } from './condition-edits.ts'
 import { placeName, useCondition } from './condition-marks.ts'

@@ -1,5 +1,5 @@
-import type { Condition, Question } from '#contract/config.ts'
-import type { Keys } from '#studio/protocol.ts'
+import type { Condition, Question } from '#engine/contract/config.ts'
+import type { Keys } from '../../protocol.ts'
 import {
   blankFor,
   type GroupKind,

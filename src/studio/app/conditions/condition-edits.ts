@@ -1,7 +1,6 @@
-import type { AnswerCondition, Condition, Question } from '#contract/config.ts'
-import { conditionParts } from '#engine/answers/conditions.ts'
-import { kindOf } from '#engine/answers/question-kinds.ts'
-import type { Keys } from '#studio/protocol.ts'
+import { conditionParts, kindOf } from '#engine/answers.ts'
+import type { AnswerCondition, Condition, Question } from '#engine/contract/config.ts'
+import type { Keys } from '../../protocol.ts'
 
 export type GroupKind = 'all' | 'any'
 

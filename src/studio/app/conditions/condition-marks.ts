@@ -1,9 +1,8 @@
 import { createContext, use } from 'react'
-import type { AnswerCondition, Condition, Question } from '#contract/config.ts'
-import { conditionParts } from '#engine/answers/conditions.ts'
-import { kindOf, optionsOf } from '#engine/answers/question-kinds.ts'
-import type { Keys } from '#studio/protocol.ts'
-import type { ConditionNames } from '#tools/flow/condition-text.ts'
+import type { ConditionNames } from '#checker/flow/condition-text.ts'
+import { conditionParts, kindOf, optionsOf } from '#engine/answers.ts'
+import type { AnswerCondition, Condition, Question } from '#engine/contract/config.ts'
+import type { Keys } from '../../protocol.ts'
 import { isFinished } from './condition-edits.ts'
 
 /** A gap or an error in a condition. */

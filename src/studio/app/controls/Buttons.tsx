@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button, ToggleButton, ToggleButtonGroup } from 'react-aria-components'
-import { useStudio } from '#studio/app/store/studio-context.tsx'
+import { useStudio } from '../store/studio-context.tsx'
 import buttons from './buttons.module.css'
 
 /** `what` is the name of the thing. */

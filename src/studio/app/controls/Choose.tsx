@@ -1,5 +1,5 @@
 import { Button, ListBox, ListBoxItem, Popover, Select, SelectValue } from 'react-aria-components'
-import { useAdvanced } from '#studio/app/store/advanced.ts'
+import { useAdvanced } from '../store/advanced.ts'
 import { plainNote } from './ActionMenu.tsx'
 import buttons from './buttons.module.css'
 import inputs from './inputs.module.css'

@@ -10,7 +10,7 @@ import {
   Select,
   SelectValue,
 } from 'react-aria-components'
-import { useAdvanced } from '#studio/app/store/advanced.ts'
+import { useAdvanced } from '../store/advanced.ts'
 import inputs from './inputs.module.css'
 import chooses from './Picker.module.css'
 import popovers from './popovers.module.css'

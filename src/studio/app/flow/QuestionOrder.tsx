@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 import { Button, DropIndicator, GridList, GridListItem, useDragAndDrop } from 'react-aria-components'
-import type { Question, WizardConfig } from '#contract/config.ts'
-import { answerConditions } from '#engine/answers/conditions.ts'
-import type { Change, Keys } from '#studio/protocol.ts'
+import { answerConditions } from '#engine/answers.ts'
+import type { Question, WizardConfig } from '#engine/contract/config.ts'
+import type { Change, Keys } from '../../protocol.ts'
 import { relocation } from './FlowTools.tsx'
 import styles from './flow.module.css'
 

@@ -1,10 +1,10 @@
-import type { Condition, Plan, Question, WizardConfig } from '#contract/config.ts'
-import { conditionParts } from '#engine/answers/conditions.ts'
-import { isPrice } from '#engine/prices/price-notation.ts'
-import type { Market } from '#engine/site/site.ts'
-import type { WizardPath } from '#engine/wizard/walk.ts'
-import { coveringPaths } from '#tools/flow/covering-paths.ts'
-import { distinctPaths } from '#tools/flow/flow-groups.ts'
+import { coveringPaths } from '#checker/flow/covering-paths.ts'
+import { distinctPaths } from '#checker/flow/flow-groups.ts'
+import { isPrice } from '#engine/amounts.ts'
+import { conditionParts } from '#engine/answers.ts'
+import type { Condition, Plan, Question, WizardConfig } from '#engine/contract/config.ts'
+import type { Market } from '#engine/site.ts'
+import type { WizardPath } from '#engine/wizard.ts'
 
 /** The most different paths that are gone through one by one. */
 const mostListed = 500

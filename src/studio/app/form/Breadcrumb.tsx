@@ -1,4 +1,4 @@
-import type { Finding, Keys } from '#studio/protocol.ts'
+import type { Finding, Keys } from '../../protocol.ts'
 import { isShownProperty } from './advanced-fields.ts'
 import styles from './FileForm.module.css'
 import { focusIn } from './focus.ts'

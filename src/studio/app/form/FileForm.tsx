@@ -1,16 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
-import { valueAt } from '#config/edit/edit.ts'
-import { bodyKey } from '#config/markdown/front-matter.ts'
-import type { Schema } from '#config/schema/schema-set.ts'
-import { controls } from '#studio/app/form/fields/controls.ts'
-import { bundleOf } from '#studio/app/form/schema/bundle.ts'
-import { partShowing, schemaAt } from '#studio/app/form/schema/parts.ts'
-import { nameAt } from '#studio/app/form/schema/place-labels.ts'
-import { useAdvanced } from '#studio/app/store/advanced.ts'
-import type { Change, Finding, Keys, OpenFile, References } from '#studio/protocol.ts'
+import { valueAt } from '#checker/edit/edit.ts'
+import { bodyKey } from '#checker/markdown/front-matter.ts'
+import type { Schema } from '#checker/schema/schema-set.ts'
+import type { Change, Finding, Keys, OpenFile, References } from '../../protocol.ts'
+import { useAdvanced } from '../store/advanced.ts'
 import { Breadcrumb, StillToWrite } from './Breadcrumb.tsx'
 import { Findings } from './FieldRow.tsx'
 import styles from './FileForm.module.css'
+import { controls } from './fields/controls.ts'
 import { useFocusOnOpen, useScrollToSelected } from './focus.ts'
 import {
   FormContext,
@@ -24,6 +21,9 @@ import {
 } from './form-context.ts'
 import { MarkdownEditor } from './MarkdownEditor.tsx'
 import { NextStandIn, pressByEnter, standInAfter, standInsIn } from './NextStandIn.tsx'
+import { bundleOf } from './schema/bundle.ts'
+import { partShowing, schemaAt } from './schema/parts.ts'
+import { nameAt } from './schema/place-labels.ts'
 import { Value } from './Value.tsx'
 
 interface FileFormProps {

@@ -1,15 +1,15 @@
 import { lazy, Suspense, useId, useState } from 'react'
 import { ToggleButton } from 'react-aria-components'
-import { bodyKey } from '#config/markdown/front-matter.ts'
-import buttons from '#studio/app/controls/buttons.module.css'
-import inputs from '#studio/app/controls/inputs.module.css'
+import { bodyKey } from '#checker/markdown/front-matter.ts'
+import buttons from '../controls/buttons.module.css'
+import inputs from '../controls/inputs.module.css'
 import styles from './Body.module.css'
 import { Findings } from './FieldRow.tsx'
 import { type Field, findingsOf, useForm } from './form-context.ts'
 import { useTyping } from './typing.ts'
 import { changesOf } from './Value.tsx'
 
-const TextEditor = lazy(async () => ({ default: (await import('#studio/app/writing/TextEditor.tsx')).TextEditor }))
+const TextEditor = lazy(async () => ({ default: (await import('../writing/TextEditor.tsx')).TextEditor }))
 
 /** The text of a Markdown file, written as visitors read it, or as Markdown. */
 export function MarkdownEditor({ text }: { readonly text: string }) {

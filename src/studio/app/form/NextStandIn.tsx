@@ -1,6 +1,6 @@
 import type { KeyboardEvent, RefObject } from 'react'
-import { valueAt } from '#config/edit/edit.ts'
-import type { Finding, Keys } from '#studio/protocol.ts'
+import { valueAt } from '#checker/edit/edit.ts'
+import type { Finding, Keys } from '../../protocol.ts'
 import styles from './FileForm.module.css'
 import { leadsToField } from './focus.ts'
 import { sameKeys } from './form-context.ts'

@@ -1,5 +1,5 @@
-import { valueAt } from '#config/edit/edit.ts'
-import type { Keys } from '#studio/protocol.ts'
+import { valueAt } from '#checker/edit/edit.ts'
+import type { Keys } from '../../protocol.ts'
 import { type FormState, findingsOf, sameKeys } from './form-context.ts'
 import { resolveRef } from './schema/bundle.ts'
 import { schemaAt } from './schema/parts.ts'

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
-import { isDefaultText } from '#config/model/unfinished-texts.ts'
-import type { Keys } from '#studio/protocol.ts'
+import { isDefaultText } from '#checker/model/unfinished-texts.ts'
+import type { Keys } from '../../protocol.ts'
 import type { Fresh } from './form-context.ts'
 
 /** Focuses the control of a row, an input or a day of a calendar before a button; false where there is none. */

@@ -1,7 +1,7 @@
 import { type ComponentType, createContext, useContext } from 'react'
-import type { Schema } from '#config/schema/schema-set.ts'
-import type { LibraryPicture } from '#studio/dialogs.ts'
-import type { Change, Finding, Keys, OpenFile, Operation, References } from '#studio/protocol.ts'
+import type { Schema } from '#checker/schema/schema-set.ts'
+import type { LibraryPicture } from '../../dialogs.ts'
+import type { Change, Finding, Keys, OpenFile, Operation, References } from '../../protocol.ts'
 import type { Bundle } from './schema/bundle.ts'
 import type { Control } from './schema/controls.ts'
 

@@ -1,11 +1,11 @@
-import { valueAt } from '#config/edit/edit.ts'
-import { slug } from '#engine/text/slug.ts'
-import { resolveRef } from '#studio/app/form/schema/bundle.ts'
-import { naming } from '#studio/app/form/schema/labels.ts'
-import { isForMachine, schemaAt } from '#studio/app/form/schema/parts.ts'
-import type { Keys, OpenFile, Operation } from '#studio/protocol.ts'
+import { valueAt } from '#checker/edit/edit.ts'
+import { slug } from '#engine/text.ts'
+import type { Keys, OpenFile, Operation } from '../../protocol.ts'
 import type { FormState } from './form-context.ts'
 import { setOperation } from './operations.ts'
+import { resolveRef } from './schema/bundle.ts'
+import { naming } from './schema/labels.ts'
+import { isForMachine, schemaAt } from './schema/parts.ts'
 
 /**
  * The ids that follow from the name of a new item, until somebody writes others. Those of a question and its options follow

@@ -1,4 +1,4 @@
-import type { Keys, Operation } from '#studio/protocol.ts'
+import type { Keys, Operation } from '../../protocol.ts'
 import type { Field } from './form-context.ts'
 
 /** Sets a value; without one, removes it. */

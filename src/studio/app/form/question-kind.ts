@@ -1,7 +1,7 @@
-import { valueAt } from '#config/edit/edit.ts'
-import { overlayName } from '#config/files/overlay-names.ts'
-import { kindOf, kindsWith } from '#engine/answers/question-kinds.ts'
-import type { Keys, OpenFile, Operation } from '#studio/protocol.ts'
+import { valueAt } from '#checker/edit/edit.ts'
+import { overlayName } from '#checker/files/overlay-names.ts'
+import { kindOf, kindsWith } from '#engine/answers.ts'
+import type { Keys, OpenFile, Operation } from '../../protocol.ts'
 import type { FormState } from './form-context.ts'
 import { setOperation } from './operations.ts'
 

@@ -1,6 +1,6 @@
-import { bodyKey } from '#config/markdown/front-matter.ts'
-import type { Place } from '#studio/app/place.ts'
-import type { Keys, OutlineEntry } from '#studio/protocol.ts'
+import { bodyKey } from '#checker/markdown/front-matter.ts'
+import type { Keys, OutlineEntry } from '../../protocol.ts'
+import type { Place } from '../place.ts'
 import { marketParts } from './market-parts.ts'
 import { address, form, type Part, source, type Tab } from './tabs.ts'
 

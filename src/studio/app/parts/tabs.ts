@@ -1,4 +1,4 @@
-import type { Keys } from '#studio/protocol.ts'
+import type { Keys } from '../../protocol.ts'
 
 /** A tab of the editor: a form, the wizard's map, all plans, a translation, the open points or the source. */
 export interface Tab {

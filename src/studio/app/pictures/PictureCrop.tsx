@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from 'react-aria-components'
-import buttons from '#studio/app/controls/buttons.module.css'
-import { tooLarge } from '#studio/dialogs.ts'
+import { tooLarge } from '../../dialogs.ts'
+import buttons from '../controls/buttons.module.css'
 import { cropOf, type Frame, movedFrame, placeOf } from './crop.ts'
 import styles from './pictures.module.css'
 

@@ -1,8 +1,8 @@
-import { isSame, valueAt } from '#config/edit/edit.ts'
-import { idOf } from '#config/files/file-patterns.ts'
-import type { Currency } from '#contract/config.ts'
-import { plainValue } from '#engine/plans/facts/fact-source.ts'
-import type { OpenFile } from '#studio/protocol.ts'
+import { isSame, valueAt } from '#checker/edit/edit.ts'
+import { idOf } from '#checker/files/file-patterns.ts'
+import type { Currency } from '#engine/contract/config.ts'
+import { plainValue } from '#engine/facts.ts'
+import type { OpenFile } from '../../protocol.ts'
 import { type PlanColumn, type PlanMarket, recordsOf } from './plan-columns.ts'
 import { shownText, textOf } from './plan-notation.ts'
 

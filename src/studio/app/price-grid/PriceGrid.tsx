@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
 import { Button } from 'react-aria-components'
-import { ActionMenu } from '#studio/app/controls/ActionMenu.tsx'
-import { RemoveButton } from '#studio/app/controls/Buttons.tsx'
-import buttons from '#studio/app/controls/buttons.module.css'
-import { type Field, sameKeys } from '#studio/app/form/form-context.ts'
-import { CellField } from '#studio/app/plans-table/grid/CellField.tsx'
-import tables from '#studio/app/plans-table/PlansTable.module.css'
+import { ActionMenu } from '../controls/ActionMenu.tsx'
+import { RemoveButton } from '../controls/Buttons.tsx'
+import buttons from '../controls/buttons.module.css'
+import { type Field, sameKeys } from '../form/form-context.ts'
+import { CellField } from '../plans-table/grid/CellField.tsx'
+import tables from '../plans-table/PlansTable.module.css'
 import styles from './PriceGrid.module.css'
 import {
   cellText,

@@ -1,6 +1,6 @@
-import type { AnswerMatch, Question } from '#contract/config.ts'
-import { kindOf, optionsOf } from '#engine/answers/question-kinds.ts'
-import { numberIn } from '#engine/money/digits.ts'
+import { numberIn } from '#engine/amounts.ts'
+import { kindOf, optionsOf } from '#engine/answers.ts'
+import type { AnswerMatch, Question } from '#engine/contract/config.ts'
 
 /** A text that is no answer to its question. */
 export const noMatch = Symbol('noMatch')

@@ -1,5 +1,5 @@
-import type { Question } from '#contract/config.ts'
-import { answerIn, kindOf } from '#engine/answers/question-kinds.ts'
+import { answerIn, kindOf } from '#engine/answers.ts'
+import type { Question } from '#engine/contract/config.ts'
 import { matchIn, noMatch } from './answer-notation.ts'
 import { type PriceMarket, priceColumn, type SheetText } from './price-sheet.ts'
 

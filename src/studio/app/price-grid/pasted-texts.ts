@@ -1,5 +1,5 @@
-import { pasted } from '#studio/app/plans-table/grid/plan-ranges.ts'
-import { clipboardCells } from '#tools/spreadsheets/spreadsheet-text.ts'
+import { clipboardCells } from '#checker/spreadsheets/spreadsheet-text.ts'
+import { pasted } from '../plans-table/grid/plan-ranges.ts'
 import { matrixTexts } from './pasted-matrix.ts'
 import { columnTitled, type PriceMarket, priceColumn, type SheetText, titleOfColumn } from './price-sheet.ts'
 

@@ -1,6 +1,6 @@
-import { valueAt } from '#config/edit/edit.ts'
-import type { Currency, Question } from '#contract/config.ts'
-import { recordsOf } from '#studio/app/plans-table/plan-columns.ts'
+import { valueAt } from '#checker/edit/edit.ts'
+import type { Currency, Question } from '#engine/contract/config.ts'
+import { recordsOf } from '../plans-table/plan-columns.ts'
 import type { PriceMarket } from './price-sheet.ts'
 
 /** The market of a file that is being edited, which may lack anything. */

@@ -1,7 +1,6 @@
-import { count, wordList } from '#config/diagnostics/english.ts'
-import { isList, type Knowledge, noAnswer } from '#engine/answers/possible.ts'
-import { answerWords, kindOf, possibleAnswers } from '#engine/answers/question-kinds.ts'
-import { tableFaults } from '#engine/prices/price-table.ts'
+import { count, wordList } from '#checker/diagnostics/english.ts'
+import { answerWords, isList, type Knowledge, kindOf, noAnswer, possibleAnswers } from '#engine/answers.ts'
+import { tableFaults } from '#engine/prices.ts'
 import type { PriceMarket, PriceSheet, SheetRow } from './price-sheet.ts'
 
 /** Answers that meet no row of a table, or several, and rows without a price. */

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useLayoutEffect, useState } from 'react'
 import { ToggleButton } from 'react-aria-components'
-import buttons from '#studio/app/controls/buttons.module.css'
-import { store, stored } from '#studio/app/store/browser-storage.ts'
+import buttons from '../controls/buttons.module.css'
+import { store, stored } from '../store/browser-storage.ts'
 import styles from './shell.module.css'
 
 type Pane = 'navigator' | 'preview' | 'bottom'

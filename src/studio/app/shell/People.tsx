@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { Button } from 'react-aria-components'
-import buttons from '#studio/app/controls/buttons.module.css'
-import type { Router } from '#studio/app/place.ts'
-import { titled } from '#studio/app/store/file-titles.ts'
-import { useStudio, useStudioState } from '#studio/app/store/studio-context.tsx'
-import type { Present } from '#studio/protocol.ts'
+import type { Present } from '../../protocol.ts'
+import buttons from '../controls/buttons.module.css'
+import type { Router } from '../place.ts'
+import { titled } from '../store/file-titles.ts'
+import { useStudio, useStudioState } from '../store/studio-context.tsx'
 import styles from './shell.module.css'
 
 /** How often a window says that it is still there. */

@@ -1,11 +1,11 @@
 import { Button } from 'react-aria-components'
-import { count } from '#config/diagnostics/english.ts'
-import buttons from '#studio/app/controls/buttons.module.css'
-import { withCode } from '#studio/app/form/FieldRow.tsx'
-import { setOperation } from '#studio/app/form/operations.ts'
-import type { Router } from '#studio/app/place.ts'
-import { useAnswer, useStudio, useStudioState, useValue } from '#studio/app/store/studio-context.tsx'
-import type { Gap, ReadyGaps } from '#studio/dialogs.ts'
+import { count } from '#checker/diagnostics/english.ts'
+import type { Gap, ReadyGaps } from '../../dialogs.ts'
+import buttons from '../controls/buttons.module.css'
+import { withCode } from '../form/FieldRow.tsx'
+import { setOperation } from '../form/operations.ts'
+import type { Router } from '../place.ts'
+import { useAnswer, useStudio, useStudioState, useValue } from '../store/studio-context.tsx'
 import styles from './editor/editor.module.css'
 
 interface GapsProps {

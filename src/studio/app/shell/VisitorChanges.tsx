@@ -1,10 +1,10 @@
 import { useId } from 'react'
-import { dayText } from '#engine/dates/dates.ts'
-import { useAnswer, useStudioState } from '#studio/app/store/studio-context.tsx'
-import { isChecked } from '#studio/app/store/studio-state.ts'
-import { type Compared, errorsFirst } from '#studio/dialogs.ts'
-import type { Change, DiffSection, Entry } from '#tools/diff/change.ts'
-import { narrowed } from '#tools/diff/format-diff.ts'
+import type { Change, DiffSection, Entry } from '#checker/diff/change.ts'
+import { narrowed } from '#checker/diff/format-diff.ts'
+import { dayText } from '#engine/dates.ts'
+import { type Compared, errorsFirst } from '../../dialogs.ts'
+import { useAnswer, useStudioState } from '../store/studio-context.tsx'
+import { isChecked } from '../store/studio-state.ts'
 import styles from './bottom.module.css'
 
 /** Comparing all pages takes a whole processor. */

@@ -1,4 +1,4 @@
-import type { Place } from '#studio/app/place.ts'
+import type { Place } from '../place.ts'
 
 /** A frequent job in a market. */
 interface Job {

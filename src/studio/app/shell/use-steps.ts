@@ -1,9 +1,9 @@
 import { useRef } from 'react'
-import { focusFieldSoon } from '#studio/app/form/focus.ts'
-import { hasField, partWith, shownPart } from '#studio/app/parts/parts.ts'
-import type { Router } from '#studio/app/place.ts'
-import { useStudio, useStudioState } from '#studio/app/store/studio-context.tsx'
-import type { Stepped } from '#studio/protocol.ts'
+import type { Stepped } from '../../protocol.ts'
+import { focusFieldSoon } from '../form/focus.ts'
+import { hasField, partWith, shownPart } from '../parts/parts.ts'
+import type { Router } from '../place.ts'
+import { useStudio, useStudioState } from '../store/studio-context.tsx'
 
 /** Undo and Redo, after which the view goes to the field that changed, and focuses it. */
 export function useSteps(router: Router) {

@@ -1,4 +1,4 @@
-import type { Change } from '#studio/protocol.ts'
+import type { Change } from '../../protocol.ts'
 import type { TranslationDrafts } from './translation-drafts.ts'
 
 type Place = 'sessionStorage' | 'localStorage'

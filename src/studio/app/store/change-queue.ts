@@ -1,6 +1,6 @@
-import { isSame, valueAt } from '#config/edit/edit.ts'
-import type { Change } from '#studio/protocol.ts'
-import { applyOperation } from '#studio/workspace/operation.ts'
+import { isSame, valueAt } from '#checker/edit/edit.ts'
+import type { Change } from '../../protocol.ts'
+import { applyOperation } from '../../workspace/operation.ts'
 
 /** A change that is shown optimistically until the server's file includes it. */
 interface PendingChange {

@@ -1,4 +1,4 @@
-import type { OpenFile } from '#studio/protocol.ts'
+import type { OpenFile } from '../../protocol.ts'
 import { type Api, RefusedError, retryDelayMs, type ServerEvent, UnreachableError } from './api.ts'
 
 interface ConnectionHandlers {

@@ -1,5 +1,5 @@
-import { idOf } from '#config/files/file-patterns.ts'
-import type { OutlineEntry } from '#studio/protocol.ts'
+import { idOf } from '#checker/files/file-patterns.ts'
+import type { OutlineEntry } from '../../protocol.ts'
 
 /** Overlays take the title of their original, word lists the name of their language. */
 export function titled(entry: OutlineEntry, outline: readonly OutlineEntry[]): OutlineEntry {

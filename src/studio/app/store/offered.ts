@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { OutlineEntry } from '#studio/protocol.ts'
+import type { OutlineEntry } from '../../protocol.ts'
 import { useStudioState } from './studio-context.tsx'
 
 /** The only markets that whoever is signed in has a role for; undefined where that is all of them, and where Studio runs alone. */

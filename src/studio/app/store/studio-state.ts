@@ -1,5 +1,5 @@
-import { count, wordList } from '#config/diagnostics/english.ts'
-import type { Change, Events, Findings, OpenFile, OutlineEntry, WorkspaceState } from '#studio/protocol.ts'
+import { count, wordList } from '#checker/diagnostics/english.ts'
+import type { Change, Events, Findings, OpenFile, OutlineEntry, WorkspaceState } from '../../protocol.ts'
 import { RefusedError } from './api.ts'
 import { fileTitle } from './file-titles.ts'
 import type { TranslationDrafts } from './translation-drafts.ts'

@@ -1,4 +1,4 @@
-import { returnToPlace, tokenIn } from '#studio/app/place.ts'
+import { returnToPlace, tokenIn } from '../place.ts'
 import { store, stored } from './browser-storage.ts'
 
 const storageKey = 'studio-token'

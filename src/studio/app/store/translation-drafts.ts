@@ -1,4 +1,4 @@
-import type { Translated } from '#studio/translations.ts'
+import type { Translated } from '../../translations.ts'
 import type { Api } from './api.ts'
 
 /** The drafts that the server does not have. */

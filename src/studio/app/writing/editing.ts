@@ -7,7 +7,7 @@ import { liftListItem, sinkListItem, splitListItem, wrapInList } from 'prosemirr
 import { type Command, type EditorState, Plugin, TextSelection, type Transaction } from 'prosemirror-state'
 import { addRowAfter, goToNextCell, isInTable, tableEditing } from 'prosemirror-tables'
 import { canJoin } from 'prosemirror-transform'
-import { quoteAt } from '#engine/plans/figures/quotes.ts'
+import { quoteAt } from '#engine/figures.ts'
 import { schema } from './markdown/schema.ts'
 import { pasting } from './paste.ts'
 

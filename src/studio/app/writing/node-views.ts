@@ -1,6 +1,6 @@
 import type { Node } from 'prosemirror-model'
 import type { NodeView } from 'prosemirror-view'
-import type { Reference } from '#studio/protocol.ts'
+import type { Reference } from '../../protocol.ts'
 
 /** What the drawings of nodes need to know, as it is now. */
 export interface Shown {

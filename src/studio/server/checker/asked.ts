@@ -1,7 +1,7 @@
-import { benefitCatalogue } from '#engine/plans/benefits.ts'
-import type { Market, Site } from '#engine/site/site.ts'
-import type { Asked } from '#studio/dialogs.ts'
-import type { Prompt } from '#tools/new/prompt.ts'
+import type { Prompt } from '#checker/new/prompt.ts'
+import { benefitCatalogue } from '#engine/facts.ts'
+import type { Market, Site } from '#engine/site.ts'
+import type { Asked } from '../../dialogs.ts'
 
 export type Answers = Readonly<Record<string, string>>
 

@@ -1,13 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
-import { type CheckedFiles, type ConfigRead, createStepwiseChecker, finished } from '#config/check.ts'
-import type { Diagnostic } from '#config/diagnostics/diagnostic.ts'
-import { type ConfigFiles, decode, type FileContent, withTexts } from '#config/files/decode.ts'
-import type { CheckCache } from '#config/model/memo.ts'
-import { siteOf } from '#config/model/site-of.ts'
-import { dateIn } from '#engine/dates/dates.ts'
-import type { Site } from '#engine/site/site.ts'
-import type { Operation } from '#studio/protocol.ts'
-import { createShowing, type Shown } from '#studio/server/preview/last-sound-pages.ts'
+import { type CheckedFiles, type ConfigRead, createStepwiseChecker, finished } from '#checker/check.ts'
+import type { Diagnostic } from '#checker/diagnostics/diagnostic.ts'
+import { type ConfigFiles, decode, type FileContent, withTexts } from '#checker/files/decode.ts'
+import type { CheckCache } from '#checker/model/memo.ts'
+import { siteOf } from '#checker/model/site-of.ts'
+import { dateIn } from '#engine/dates.ts'
+import type { Site } from '#engine/site.ts'
+import type { Operation } from '../../protocol.ts'
+import { createShowing, type Shown } from '../preview/last-sound-pages.ts'
 
 /** New contents by file; undefined for a removed one. */
 export type ChangedContents = ReadonlyMap<string, FileContent | undefined>

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { RequestError } from '#studio/protocol.ts'
+import { RequestError } from '../../protocol.ts'
 import type { ChangedContents } from './check-session.ts'
 import { limitTo } from './limit.ts'
 import { type Output, pausedMessage, RestartingWorker, type StartWorker } from './restarting-worker.ts'

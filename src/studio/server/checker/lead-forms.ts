@@ -1,11 +1,10 @@
-import type { DoNotCallRegister, FormField, MarketPage, PageFile, Plan, WizardConfig } from '#contract/config.ts'
-import { memberName, mostMembers } from '#engine/answers/members.ts'
-import { type Form, forms } from '#engine/forms/forms.ts'
-import { type Office, officeOf } from '#engine/offices/office-hours.ts'
-import type { PromisedSteps } from '#engine/offices/promise.ts'
-import { optionField } from '#engine/options/option-field.ts'
-import type { Market, Site } from '#engine/site/site.ts'
-import { contactStep } from '#engine/wizard/wizard-step.ts'
+import { memberName, mostMembers } from '#engine/answers.ts'
+import type { DoNotCallRegister, FormField, MarketPage, PageFile, Plan, WizardConfig } from '#engine/contract/config.ts'
+import { type Form, forms } from '#engine/forms.ts'
+import { type Office, officeOf, type PromisedSteps } from '#engine/offices.ts'
+import { optionField } from '#engine/plans.ts'
+import type { Market, Site } from '#engine/site.ts'
+import { contactStep } from '#engine/wizard.ts'
 import { type CheckSession, lastSite } from './check-session.ts'
 
 /** A field of a form in words of the config's own language. */

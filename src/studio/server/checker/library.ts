@@ -1,8 +1,8 @@
-import { assetsFolder, isDrawing } from '#config/files/file-patterns.ts'
-import { isPhoto } from '#config/files/picture-size.ts'
-import { pictureIn } from '#config/markdown/pictures.ts'
-import { logoPaths, ownAssets } from '#config/rules/addresses/assets.ts'
-import type { LibraryPicture } from '#studio/dialogs.ts'
+import { assetsFolder, isDrawing } from '#checker/files/file-patterns.ts'
+import { isPhoto } from '#checker/files/picture-size.ts'
+import { pictureIn } from '#checker/markdown/pictures.ts'
+import { logoPaths, ownAssets } from '#checker/rules/addresses/assets.ts'
+import type { LibraryPicture } from '../../dialogs.ts'
 import type { CheckSession } from './check-session.ts'
 import { outlineOf } from './outline.ts'
 

@@ -1,7 +1,7 @@
-import { bodyName, inLines } from '#config/languages/texts.ts'
-import type { Change } from '#studio/protocol.ts'
-import { RequestError } from '#studio/protocol.ts'
-import { imported } from '#tools/languages/import.ts'
+import { bodyName, inLines } from '#checker/languages/texts.ts'
+import { imported } from '#checker/translate/import.ts'
+import type { Change } from '../../protocol.ts'
+import { RequestError } from '../../protocol.ts'
 import { type CheckSession, writesOf } from './check-session.ts'
 import { quoted, textIn, translatedConfig } from './translation.ts'
 

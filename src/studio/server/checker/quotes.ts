@@ -1,11 +1,8 @@
-import { factCatalogue, measuresOf } from '#engine/plans/facts/facts.ts'
-import { type Figures, figuresOf, withFigures } from '#engine/plans/figures/figures.ts'
-import { planRecordKey } from '#engine/plans/figures/market-figures.ts'
-import { quotesIn } from '#engine/plans/figures/quotes.ts'
-import { isListed, plansOnOffer } from '#engine/plans/plans-on-offer.ts'
-import { promisesOf } from '#engine/site/promises.ts'
-import { isOpen, type Market, type Site } from '#engine/site/site.ts'
-import type { Reference } from '#studio/protocol.ts'
+import { factCatalogue, measuresOf } from '#engine/facts.ts'
+import { type Figures, figuresOf, planRecordKey, quotesIn, withFigures } from '#engine/figures.ts'
+import { isListed, plansOnOffer } from '#engine/plans.ts'
+import { isOpen, type Market, promisesOf, type Site } from '#engine/site.ts'
+import type { Reference } from '../../protocol.ts'
 
 const ofPlans = {
   lowest: 'Lowest premium',

@@ -1,10 +1,10 @@
-import type { Keys } from '#config/edit/edit.ts'
-import { readFileValue } from '#config/edit/file.ts'
-import { decode, type FileContent } from '#config/files/decode.ts'
-import { isConfigFile } from '#config/files/file-patterns.ts'
-import { bodyKey } from '#config/markdown/front-matter.ts'
-import { labelOf, titleOf } from '#studio/app/form/schema/labels.ts'
-import type { ReplaceAnswer, Replacement, SearchAnswer, SearchHit } from '#studio/search.ts'
+import type { Keys } from '#checker/edit/edit.ts'
+import { readFileValue } from '#checker/edit/file.ts'
+import { decode, type FileContent } from '#checker/files/decode.ts'
+import { isConfigFile } from '#checker/files/file-patterns.ts'
+import { bodyKey } from '#checker/markdown/front-matter.ts'
+import { labelOf, titleOf } from '../../app/form/schema/labels.ts'
+import type { ReplaceAnswer, Replacement, SearchAnswer, SearchHit } from '../../search.ts'
 import type { CheckSession } from './check-session.ts'
 
 /** The most hits that are listed, of the most that are compared. */

@@ -1,8 +1,8 @@
-import type { Question, WizardConfig } from '#contract/config.ts'
-import { optionsOf } from '#engine/answers/question-kinds.ts'
-import { labelOf } from '#studio/app/form/schema/labels.ts'
-import type { Change, Entry } from '#tools/diff/change.ts'
-import { conditionText, namesIn } from '#tools/flow/condition-text.ts'
+import type { Change, Entry } from '#checker/diff/change.ts'
+import { conditionText, namesIn } from '#checker/flow/condition-text.ts'
+import { optionsOf } from '#engine/answers.ts'
+import type { Question, WizardConfig } from '#engine/contract/config.ts'
+import { labelOf } from '../../app/form/schema/labels.ts'
 
 /** The changes of a quote form with its questions, answers and conditions by the names that visitors read. */
 export function spokenFlow(entry: Entry, before: WizardConfig | undefined, after: WizardConfig | undefined): Entry {

@@ -1,6 +1,6 @@
-import { type Diagnostic, isSureFix } from '#config/diagnostics/diagnostic.ts'
-import { applyEdits } from '#config/fix/repair.ts'
-import { type Change, RequestError } from '#studio/protocol.ts'
+import { type Diagnostic, isSureFix } from '#checker/diagnostics/diagnostic.ts'
+import { applyEdits } from '#checker/fix/repair.ts'
+import { type Change, RequestError } from '../../protocol.ts'
 import { type CheckSession, newError, writesOf } from './check-session.ts'
 
 /** The rule whose findings are to be put right. */

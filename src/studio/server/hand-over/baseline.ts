@@ -1,10 +1,10 @@
 import { readFileSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { assetsFolder, isConfigFile } from '#config/files/file-patterns.ts'
+import { assetsFolder, isConfigFile } from '#checker/files/file-patterns.ts'
 import { replaceFile } from '#storage/atomic-file.ts'
-import type { ChangedFile } from '#studio/dialogs.ts'
-import type { OpenFile, WorkspaceState } from '#studio/protocol.ts'
-import { diskError, readText } from '#studio/server/workspace/disk.ts'
+import type { ChangedFile } from '../../dialogs.ts'
+import type { OpenFile, WorkspaceState } from '../../protocol.ts'
+import { diskError, readText } from '../workspace/disk.ts'
 import { git, gitSays, headOf, withHeadIndex } from './git.ts'
 
 /** Texts of files before they were first saved here since the last hand-over; null for a file that was not there. */

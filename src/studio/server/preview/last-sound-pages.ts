@@ -1,12 +1,12 @@
-import type { ConfigRead } from '#config/check.ts'
-import type { Context } from '#config/model/context.ts'
-import type { SoundDocument } from '#config/model/documents.ts'
-import { siteOf } from '#config/model/site-of.ts'
-import { siteAt, siteOn } from '#engine/plans/scheduled-changes.ts'
-import type { Site } from '#engine/site/site.ts'
-import type { Page } from '#pages/page.ts'
-import { type SitePages, sitePages } from '#pages/pages.ts'
+import type { ConfigRead } from '#checker/check.ts'
+import type { Context } from '#checker/model/context.ts'
+import type { SoundDocument } from '#checker/model/documents.ts'
+import { siteOf } from '#checker/model/site-of.ts'
+import type { Site } from '#engine/site.ts'
+import { siteAt, siteOn } from '#engine/site-versions.ts'
 import { type Addresses, siteAddresses } from '#server/pages/page-source.ts'
+import type { Page } from '#site/pages/page.ts'
+import { type SitePages, sitePages } from '#site/pages/pages.ts'
 
 /** The pages to preview; those that fail now are as they were last. */
 export interface Shown extends ShownPages {

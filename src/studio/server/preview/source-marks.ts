@@ -1,11 +1,10 @@
-import { patternOf } from '#config/files/file-patterns.ts'
-import { pointer, pointerPath } from '#config/json/pointer.ts'
-import type { MarkdownText } from '#config/markdown/parse-markdown.ts'
-import type { ConfigDocument } from '#config/model/context.ts'
-import type { Schema, SchemaSet } from '#config/schema/schema-set.ts'
-import { propertyOf } from '#config/schema/schema-set.ts'
-import { replacePassages } from '#engine/text/passages.ts'
-import type { Source } from '#studio/preview-messages.ts'
+import { patternOf } from '#checker/files/file-patterns.ts'
+import { pointer, pointerPath } from '#checker/json/pointer.ts'
+import type { MarkdownText } from '#checker/markdown/parse-markdown.ts'
+import type { ConfigDocument } from '#checker/model/context.ts'
+import { propertyOf, type Schema, type SchemaSet } from '#checker/schema/schema-set.ts'
+import { replacePassages } from '#engine/text.ts'
+import type { Source } from '../../preview-messages.ts'
 
 /** A text with its place around it, between private-use characters. Pages made of such texts are never shown. */
 function marked(text: string, file: string, at: string): string {

@@ -1,7 +1,7 @@
-import { hasForms } from '#config/languages/message-format.ts'
-import { replacePassages } from '#engine/text/passages.ts'
-import { RequestError } from '#studio/protocol.ts'
-import type { TextToPropose } from '#studio/server/checker/proposal.ts'
+import { hasForms } from '#checker/languages/message-format.ts'
+import { replacePassages } from '#engine/text.ts'
+import { RequestError } from '../../protocol.ts'
+import type { TextToPropose } from '../checker/proposal.ts'
 import type { Translator } from './translator.ts'
 
 /** What a service proposes for a text; throws a `RequestError` if it loses a part that has to stay as it is. */

@@ -1,6 +1,6 @@
 import type { Reader } from '#server/settings/environment.ts'
 import { baseAddress } from '#server/settings/web-address.ts'
-import { RequestError } from '#studio/protocol.ts'
+import { RequestError } from '../../protocol.ts'
 
 /** A service with the API of LibreTranslate. */
 export interface TranslationService {

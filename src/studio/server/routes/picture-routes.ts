@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import type { Picture } from '#studio/dialogs.ts'
-import type { Checker } from '#studio/server/checker/checker.ts'
-import { pictureBytes, removePicture, takePicture } from '#studio/server/workspace/pictures.ts'
-import type { Workspace } from '#studio/server/workspace/workspace.ts'
+import type { Picture } from '../../dialogs.ts'
+import type { Checker } from '../checker/checker.ts'
+import { pictureBytes, removePicture, takePicture } from '../workspace/pictures.ts'
+import type { Workspace } from '../workspace/workspace.ts'
 import { bodies } from './request-schemas.ts'
 
 interface PictureRouteOptions {

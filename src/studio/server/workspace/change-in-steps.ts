@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { type Change, type Operation, RequestError } from '#studio/protocol.ts'
-import { outlines } from '#studio/workspace/operation.ts'
-import { quotesRenamed } from '#studio/workspace/plan-rename.ts'
-import { makeOperations } from '#studio/workspace/undo.ts'
+import { type Change, type Operation, RequestError } from '../../protocol.ts'
+import { outlines } from '../../workspace/operation.ts'
+import { quotesRenamed } from '../../workspace/plan-rename.ts'
+import { makeOperations } from '../../workspace/undo.ts'
 import type { Workspace } from './workspace.ts'
 
 /** The most operations that are made while everybody else waits: a hundred of a large file take a second. */

@@ -13,12 +13,12 @@ import {
   writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
-import { reasonOf } from '#config/diagnostics/english.ts'
-import { type ConfigFiles, decode, type FileContent, isSameContent } from '#config/files/decode.ts'
-import { isConfigFile } from '#config/files/file-patterns.ts'
+import { reasonOf } from '#checker/diagnostics/english.ts'
+import { type ConfigFiles, decode, type FileContent, isSameContent } from '#checker/files/decode.ts'
+import { isConfigFile } from '#checker/files/file-patterns.ts'
 import { syncFolder } from '#storage/atomic-file.ts'
-import { RequestError } from '#studio/protocol.ts'
-import { type Text, textOnDisk } from '#studio/workspace/text-step.ts'
+import { RequestError } from '../../protocol.ts'
+import { type Text, textOnDisk } from '../../workspace/text-step.ts'
 
 /** Reasons and remedies by error code. */
 const reasons: Readonly<Record<string, string>> = {

@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 import { syncFolder } from '#storage/atomic-file.ts'
-import { afterEvent, type Event, filesOf, untouched, type WorkingCopy } from '#studio/workspace/working-copy.ts'
+import { afterEvent, type Event, filesOf, untouched, type WorkingCopy } from '../../workspace/working-copy.ts'
 import { clearAside, diskError, readText } from './disk.ts'
 import type { Permitted } from './permit.ts'
 

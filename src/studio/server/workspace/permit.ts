@@ -1,9 +1,9 @@
-import { isConfigFile } from '#config/files/file-patterns.ts'
-import { RequestError } from '#studio/protocol.ts'
-import { baselineTexts } from '#studio/server/hand-over/baseline.ts'
-import type { Text } from '#studio/workspace/text-step.ts'
-import { afterEvent, type Event, filesOf, type WorkingCopy } from '#studio/workspace/working-copy.ts'
-import { unsavedFiles } from '#studio/workspace/workspace-state.ts'
+import { isConfigFile } from '#checker/files/file-patterns.ts'
+import { RequestError } from '../../protocol.ts'
+import type { Text } from '../../workspace/text-step.ts'
+import { afterEvent, type Event, filesOf, type WorkingCopy } from '../../workspace/working-copy.ts'
+import { unsavedFiles } from '../../workspace/workspace-state.ts'
+import { baselineTexts } from '../hand-over/baseline.ts'
 import { readText } from './disk.ts'
 
 /** A file before and after a change; a text that is left out is absent. */

@@ -1,6 +1,6 @@
-import { RequestError } from '#studio/protocol.ts'
-import { rememberBaseline } from '#studio/server/hand-over/baseline.ts'
-import type { WorkingCopy } from '#studio/workspace/working-copy.ts'
+import { RequestError } from '../../protocol.ts'
+import type { WorkingCopy } from '../../workspace/working-copy.ts'
+import { rememberBaseline } from '../hand-over/baseline.ts'
 import { writeOver } from './disk.ts'
 
 /** Writes files of the working copy; returns those that were written, and adds the problems of others. */

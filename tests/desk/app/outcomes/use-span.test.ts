@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addressOf, daysOf, queryOf } from '#desk/app/outcomes/use-span.ts'
-import { daysAfter } from '#engine/dates/dates.ts'
+import { daysAfter } from '#engine/dates.ts'
 
 test('a span of thirty days has today and the 29 days before it', () => {
   const { from, until } = daysOf({ days: 30 })

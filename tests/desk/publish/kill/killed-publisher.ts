@@ -11,7 +11,7 @@ import { openPublisher } from '#desk/publish/publisher.ts'
 import type { BuildTask } from '#desk/publish/steps/build-site.ts'
 import { configChecker } from '#desk/publish/steps/check.ts'
 import { publishSteps, type Steps } from '#desk/publish/steps/steps.ts'
-import { projectRoot } from '#tests/config/sound.ts'
+import { projectRoot } from '#tests/checker/sound.ts'
 import { changesIn } from '#tests/desk/publish/repository.ts'
 
 const [root = '', step = '', when = ''] = process.argv.slice(2)

@@ -1,7 +1,6 @@
-import { asForms, formsOf } from '#config/languages/message-format.ts'
-import { placeholder, type Words } from '#config/languages/texts.ts'
-import { withForms } from '#engine/text/plural-forms.ts'
-import { choicesIn } from '#engine/text/select.ts'
+import { asForms, formsOf } from '#checker/languages/message-format.ts'
+import { placeholder, type Words } from '#checker/languages/texts.ts'
+import { choicesIn, withForms } from '#engine/text.ts'
 
 /** The transformation of words and the marks around texts in a pseudo-locale. */
 interface Spelling {

@@ -2,7 +2,7 @@ import './harness.css'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import type { Condition, Question } from '#contract/config.ts'
+import type { Condition, Question } from '#engine/contract/config.ts'
 import { ConditionField } from '#studio/app/conditions/ConditionField.tsx'
 
 function question(id: string, summary: string, text: string, options: readonly string[]): Question {

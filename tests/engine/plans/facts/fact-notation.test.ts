@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { factsText, grouped, notationOf, statedIn, valueIn, writtenFacts } from '#engine/plans/facts/fact-notation.ts'
+import { factsText, grouped, notationOf, statedIn, valueIn, writtenFacts } from '#engine/facts.ts'
 import { pick, randomFrom } from '#tests/mutation/mutations.ts'
 
 test.each([

@@ -1,9 +1,6 @@
 import { expect, test } from 'vitest'
-import { figuresOf as figuresOfSite, withFigures } from '#engine/plans/figures/figures.ts'
-import { planRecordKey } from '#engine/plans/figures/market-figures.ts'
-import { promisesOf } from '#engine/site/promises.ts'
-import type { Market } from '#engine/site/site.ts'
-import type { StandIn } from '#engine/site/stand-ins.ts'
+import { figuresOf as figuresOfSite, planRecordKey, withFigures } from '#engine/figures.ts'
+import { type Market, promisesOf, type StandIn } from '#engine/site.ts'
 import { marketOf, site } from '#tests/fixtures/site.ts'
 
 const atlantis = marketOf('atlantis')

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { parseMarkdown } from '#config/markdown/parse-markdown.ts'
-import type { PlanQuery } from '#contract/config.ts'
-import { siteWithFigures } from '#engine/plans/figures/figures.ts'
-import type { Site } from '#engine/site/site.ts'
-import { check, soundExcept, soundText } from '#tests/config/sound.ts'
+import { parseMarkdown } from '#checker/markdown/parse-markdown.ts'
+import type { PlanQuery } from '#engine/contract/config.ts'
+import { siteWithFigures } from '#engine/figures.ts'
+import type { Site } from '#engine/site.ts'
+import { check, soundExcept, soundText } from '#tests/checker/sound.ts'
 import { site } from '#tests/fixtures/site.ts'
 
 /** The rows of the tables of an article, as visitors read them. */

@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest'
-import { siteWithFigures } from '#engine/plans/figures/figures.ts'
-import { planRecordKey } from '#engine/plans/figures/market-figures.ts'
-import { lastFigureDay, quotedMarkets } from '#engine/plans/figures/quoted-markets.ts'
-import { siteOn } from '#engine/plans/scheduled-changes.ts'
-import type { ArticleText } from '#engine/site/site.ts'
+import { lastFigureDay, planRecordKey, quotedMarkets, siteWithFigures } from '#engine/figures.ts'
+import type { ArticleText } from '#engine/site.ts'
+import { siteOn } from '#engine/site-versions.ts'
 import { marketOf, site } from '#tests/fixtures/site.ts'
 
 const atlantis = { ...marketOf('atlantis'), pricesChecked: '2026-03-02' }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import type { PageBlockOf } from '../../../../src/blocks/blocks.ts'
-import type { Fact, Messages } from '../../../../src/contract/config.ts'
-import type { Layout, Page } from '../../../../src/pages/page.ts'
+import type { PageBlockOf } from '../../../../src/site/blocks/blocks.ts'
+import type { Fact, Messages } from '../../../../src/engine/contract/config.ts'
+import type { Layout, Page } from '../../../../src/site/pages/page.ts'
 
 /** What all pages share. */
 export interface Shared {

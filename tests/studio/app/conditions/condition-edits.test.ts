@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { Condition } from '#contract/config.ts'
-import { conditionParts } from '#engine/answers/conditions.ts'
-import { isTrue } from '#engine/answers/truth.ts'
-import { wizardPaths } from '#engine/wizard/walk.ts'
+import { conditionParts, isTrue } from '#engine/answers.ts'
+import type { Condition } from '#engine/contract/config.ts'
+import { wizardPaths } from '#engine/wizard.ts'
 import { clauseActions } from '#studio/app/conditions/clause-actions.ts'
 import {
   blankFor,
@@ -22,7 +21,7 @@ import {
   withPart,
 } from '#studio/app/conditions/condition-edits.ts'
 import type { Keys } from '#studio/protocol.ts'
-import { randomMarket } from '#tests/config/random-market.ts'
+import { randomMarket } from '#tests/checker/random-market.ts'
 import { randomFrom } from '#tests/mutation/mutations.ts'
 
 const filipino: Condition = { answer: 'nationality', isOneOf: ['filipino', 'indian'] }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Question } from '#contract/config.ts'
+import { conditionText, namesIn } from '#checker/flow/condition-text.ts'
+import type { Question } from '#engine/contract/config.ts'
 import { marksOf } from '#studio/app/conditions/condition-marks.ts'
-import { conditionText, namesIn } from '#tools/flow/condition-text.ts'
 
 function question(id: string, summary: string, options: Record<string, string>): Question {
   return {

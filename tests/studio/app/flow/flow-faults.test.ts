@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { WizardConfig } from '#contract/config.ts'
-import { walk } from '#engine/wizard/walk.ts'
+import { flowGroups } from '#checker/flow/flow-groups.ts'
+import { walk } from '#engine/answers.ts'
+import type { WizardConfig } from '#engine/contract/config.ts'
 import { flowFaults } from '#studio/app/flow/FlowFaults.tsx'
 import { addition, relocation, removal } from '#studio/app/flow/FlowTools.tsx'
 import { flowGraph } from '#studio/app/flow/map/flow-graph.ts'
@@ -9,7 +10,6 @@ import { obstacle } from '#studio/app/flow/wizard-shape.ts'
 import type { Change } from '#studio/protocol.ts'
 import { applyOperation } from '#studio/workspace/operation.ts'
 import { checked, drawn, withDriver, withLostDriver } from '#tests/e2e/studio/flow-markets.ts'
-import { flowGroups } from '#tools/flow/flow-groups.ts'
 
 const bahrain = wizardOf(drawn('bahrain'))
 

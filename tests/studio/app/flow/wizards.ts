@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
-import type { Market } from '#engine/site/site.ts'
-import { randomMarket } from '#tests/config/random-market.ts'
+import type { Market } from '#engine/site.ts'
+import { randomMarket } from '#tests/checker/random-market.ts'
 import { randomFrom } from '#tests/mutation/mutations.ts'
 
 /** Every market with a wizard, of the live config and of the launch, and sixty random ones. */

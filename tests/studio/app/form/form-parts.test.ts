@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { slug } from '#engine/text/slug.ts'
+import { slug } from '#engine/text.ts'
 import type { Controls, FormState } from '#studio/app/form/form-context.ts'
 import { duplicated } from '#studio/app/form/ids.ts'
 import { moveOperation, removeOperation } from '#studio/app/form/operations.ts'

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { csvText } from '#engine/text/csv.ts'
+import { clipboardCells, clipboardText, csvRows, decodedText } from '#checker/spreadsheets/spreadsheet-text.ts'
+import { csvText } from '#engine/text.ts'
 import { csvChanges, plansCsv } from '#studio/app/plans-table/csv/plans-csv.ts'
 import { changeOf } from '#studio/app/plans-table/plan-cells.ts'
 import { pick, randomFrom } from '#tests/mutation/mutations.ts'
-import { clipboardCells, clipboardText, csvRows, decodedText } from '#tools/spreadsheets/spreadsheet-text.ts'
 import { columns, rows } from './sample.ts'
 
 const known = { rows, columns }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { PriceTable } from '#contract/config.ts'
-import { priceNotation } from '#engine/prices/price-notation.ts'
+import { priceNotation } from '#engine/amounts.ts'
+import type { PriceTable } from '#engine/contract/config.ts'
 import { withPriceToday } from '#studio/app/form/rows/AddButton.tsx'
 import { matchIn, matchText, noMatch } from '#studio/app/price-grid/answer-notation.ts'
 import { pastedTexts } from '#studio/app/price-grid/pasted-texts.ts'

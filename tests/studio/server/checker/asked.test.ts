@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { provider } from '#checker/new/provider.ts'
 import { askedBy } from '#studio/server/checker/asked.ts'
 import { marketOf, site } from '#tests/fixtures/site.ts'
-import { provider } from '#tools/new/provider.ts'
 
 test('a provider that is there already is named by its id, to which a plan can be added instead', () => {
   const scope = {

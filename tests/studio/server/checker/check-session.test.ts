@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { readConfigFiles } from '#config/read.ts'
+import { readConfigFiles } from '#checker/read.ts'
 import { createCheckSession } from '#studio/server/checker/check-session.ts'
 import { listFindings } from '#studio/server/checker/findings.ts'
 

@@ -1,10 +1,10 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { editedFile } from '#config/edit/file.ts'
-import { readConfigFiles } from '#config/read.ts'
+import { editedFile } from '#checker/edit/file.ts'
+import { readConfigFiles } from '#checker/read.ts'
 import { createCheckSession } from '#studio/server/checker/check-session.ts'
 import { listFindings } from '#studio/server/checker/findings.ts'
-import { projectRoot } from '#tests/config/sound.ts'
+import { projectRoot } from '#tests/checker/sound.ts'
 import { fieldMistakes } from './field-mistakes.ts'
 
 const root = path.join(projectRoot, 'tests/launch')

@@ -1,10 +1,10 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { readConfigFiles } from '#config/read.ts'
+import { readConfigFiles } from '#checker/read.ts'
 import { answersOf } from '#desk/leads/inbox/lead-words.ts'
 import { createCheckSession } from '#studio/server/checker/check-session.ts'
 import { leadForms } from '#studio/server/checker/lead-forms.ts'
-import { put } from '#tests/config/sound.ts'
+import { put } from '#tests/checker/sound.ts'
 import { group } from '#tests/fixtures/kinds.ts'
 
 const project = path.resolve(import.meta.dirname, '../../../..')

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { readConfigFiles } from '#config/read.ts'
-import { figuresOf, withFigures } from '#engine/plans/figures/figures.ts'
+import { readConfigFiles } from '#checker/read.ts'
+import { figuresOf, withFigures } from '#engine/figures.ts'
 import { createCheckSession } from '#studio/server/checker/check-session.ts'
 import { referencesFor } from '#studio/server/checker/references.ts'
 

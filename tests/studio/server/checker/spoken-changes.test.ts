@@ -1,10 +1,10 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { readConfigFiles } from '#config/read.ts'
-import type { Site } from '#engine/site/site.ts'
+import { siteDiff } from '#checker/diff/site-diff.ts'
+import { readConfigFiles } from '#checker/read.ts'
+import type { Site } from '#engine/site.ts'
 import { createCheckSession } from '#studio/server/checker/check-session.ts'
 import { spokenChanges } from '#studio/server/checker/spoken-changes.ts'
-import { siteDiff } from '#tools/diff/site-diff.ts'
 
 const project = path.resolve(import.meta.dirname, '../../../..')
 const root = path.join(project, 'tests/launch')

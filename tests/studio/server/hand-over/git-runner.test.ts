@@ -6,7 +6,7 @@ import process from 'node:process'
 import { expect, onTestFinished, test } from 'vitest'
 import { git } from '#studio/server/hand-over/git.ts'
 import { openGitProcess } from '#studio/server/hand-over/git-runner.ts'
-import { projectRoot } from '#tests/config/sound.ts'
+import { projectRoot } from '#tests/checker/sound.ts'
 
 function repository(): string {
   const root = mkdtempSync(path.join(tmpdir(), 'git-runner-'))

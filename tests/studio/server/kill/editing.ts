@@ -2,7 +2,7 @@
 import { writeSync } from 'node:fs'
 import process from 'node:process'
 import { createWorkspace } from '#studio/server/workspace/workspace.ts'
-import { projectRoot } from '#tests/config/sound.ts'
+import { projectRoot } from '#tests/checker/sound.ts'
 import { countIn, edited, withCount } from './edited.ts'
 
 const [root = '', began = '0'] = process.argv.slice(2)

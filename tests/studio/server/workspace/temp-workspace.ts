@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { onTestFinished } from 'vitest'
 import { createWorkspace, type Workspace } from '#studio/server/workspace/workspace.ts'
-import { copySound, projectRoot } from '#tests/config/sound.ts'
+import { copySound, projectRoot } from '#tests/checker/sound.ts'
 import { copySite } from '#tests/e2e/small-site.ts'
 import { launchRoot } from '#tests/launch/launch-site.ts'
 

@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Operation } from '#studio/protocol.ts'
 import { diskError } from '#studio/server/workspace/disk.ts'
 import { createWorkspace } from '#studio/server/workspace/workspace.ts'
-import { projectRoot } from '#tests/config/sound.ts'
+import { projectRoot } from '#tests/checker/sound.ts'
 import { opened, partialConfig, tempConfig } from './temp-workspace.ts'
 
 const file = 'config/markets/oman.json'

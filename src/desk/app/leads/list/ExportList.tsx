@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { Button } from 'react-aria-components'
-import { post, saveFile } from '#desk/app/api.ts'
-import styles from '#desk/app/desk.module.css'
-import { Choice } from '#desk/app/leads/Choice.tsx'
-import { reasonNames } from '#desk/app/leads/lead-words.ts'
-import own from '#desk/app/leads/leads.module.css'
-import { useWork } from '#desk/app/use-loaded.ts'
-import type { ListFilter } from '#desk/leads/inbox/list.ts'
-import type { Reason } from '#desk/leads/privacy.ts'
 import buttons from '#studio/app/controls/buttons.module.css'
+import type { ListFilter } from '../../../leads/inbox/list.ts'
+import type { Reason } from '../../../leads/privacy.ts'
+import { post, saveFile } from '../../api.ts'
+import styles from '../../desk.module.css'
+import { useWork } from '../../use-loaded.ts'
+import { Choice } from '../Choice.tsx'
+import { reasonNames } from '../lead-words.ts'
+import own from '../leads.module.css'
 
 const reasons: readonly Reason[] = ['work', 'asked']
 

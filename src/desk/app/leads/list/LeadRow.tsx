@@ -1,8 +1,8 @@
 import { Button } from 'react-aria-components'
-import type { Me } from '#desk/app/answers.ts'
-import { clockTime, dueText, stateNames, suspicionNames } from '#desk/app/leads/lead-words.ts'
-import own from '#desk/app/leads/leads.module.css'
-import type { LeadLine } from '#desk/leads/inbox/lead-lines.ts'
+import type { LeadLine } from '../../../leads/inbox/lead-lines.ts'
+import type { Me } from '../../answers.ts'
+import { clockTime, dueText, stateNames, suspicionNames } from '../lead-words.ts'
+import own from '../leads.module.css'
 
 interface LeadRowProps {
   readonly line: LeadLine

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { Button, Form, Input, Label, TextField } from 'react-aria-components'
-import { post } from '#desk/app/api.ts'
-import styles from '#desk/app/desk.module.css'
-import own from '#desk/app/leads/leads.module.css'
-import { useWork } from '#desk/app/use-loaded.ts'
-import type { SavedView } from '#desk/leads/saved-views.ts'
 import buttons from '#studio/app/controls/buttons.module.css'
 import inputs from '#studio/app/controls/inputs.module.css'
+import type { SavedView } from '../../../leads/saved-views.ts'
+import { post } from '../../api.ts'
+import styles from '../../desk.module.css'
+import { useWork } from '../../use-loaded.ts'
+import own from '../leads.module.css'
 import type { View } from './use-view.ts'
 
 interface SaveViewProps {

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { Button } from 'react-aria-components'
-import type { Me } from '#desk/app/answers.ts'
-import { post } from '#desk/app/api.ts'
-import own from '#desk/app/leads/leads.module.css'
-import { moment } from '#desk/app/words.ts'
-import type { LeadList } from '#desk/leads/lead-routes.ts'
-import { hasRole } from '#desk/people/roles.ts'
 import buttons from '#studio/app/controls/buttons.module.css'
+import type { LeadList } from '../../../leads/lead-routes.ts'
+import { hasRole } from '../../../people/roles.ts'
+import type { Me } from '../../answers.ts'
+import { post } from '../../api.ts'
+import { moment } from '../../words.ts'
+import own from '../leads.module.css'
 
 interface Props {
   readonly untold: NonNullable<LeadList['untold']>

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import { askingLeads, askLeads, peopleEvent } from '#desk/app/leads/lead-api.ts'
-import type { ListFilter } from '#desk/leads/inbox/list.ts'
-import type { LeadList } from '#desk/leads/lead-routes.ts'
 import { useLatestAnswer } from '#studio/app/store/latest-answer.ts'
+import type { ListFilter } from '../../../leads/inbox/list.ts'
+import type { LeadList } from '../../../leads/lead-routes.ts'
+import { askingLeads, askLeads, peopleEvent } from '../lead-api.ts'
 
 interface Listed {
   readonly list?: LeadList

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import type { LeadState } from '#desk/database/lead-work-tables.ts'
-import type { SavedFilter } from '#desk/leads/saved-views.ts'
-import { parametersIn } from '#engine/site/parameters.ts'
+import { parametersIn } from '#engine/site.ts'
+import type { LeadState } from '../../../database/lead-work-tables.ts'
+import type { SavedFilter } from '../../../leads/saved-views.ts'
 
 /** A filter as the address has it behind #. */
 export type View = SavedFilter

@@ -1,5 +1,5 @@
 import { BaseEdge, type Edge, type EdgeProps, Handle, type Node, type NodeProps, Position } from '@xyflow/react'
-import { LeadColumn } from '#studio/app/flow/LeadColumn.tsx'
+import { LeadColumn } from '../LeadColumn.tsx'
 import styles from './canvas.module.css'
 import type { FlowNode } from './flow-graph.ts'
 import type { Spot } from './flow-layout.ts'

@@ -1,9 +1,9 @@
-import type { Banner, HiddenField, Question, WizardConfig, WizardEnd } from '#contract/config.ts'
-import { walk } from '#engine/wizard/walk.ts'
-import type { Keys } from '#studio/protocol.ts'
-import { type ConditionNames, conditionText, namesIn } from '#tools/flow/condition-text.ts'
-import { answersOf, bannersSeen, type FlowGroup } from '#tools/flow/flow-groups.ts'
-import { askedIn, type StepTarget, stepEdges } from '#tools/flow/step-edges.ts'
+import { type ConditionNames, conditionText, namesIn } from '#checker/flow/condition-text.ts'
+import { answersOf, bannersSeen, type FlowGroup } from '#checker/flow/flow-groups.ts'
+import { askedIn, type StepTarget, stepEdges } from '#checker/flow/step-edges.ts'
+import { walk } from '#engine/answers.ts'
+import type { Banner, HiddenField, Question, WizardConfig, WizardEnd } from '#engine/contract/config.ts'
+import type { Keys } from '../../../protocol.ts'
 
 export interface FlowNode {
   readonly id: string

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
-import { dateIn, daysAfter } from '#engine/dates/dates.ts'
-import { deskApi } from '#studio/app/store/api.ts'
-import { deskAddress } from '#studio/app/store/desk-address.ts'
-import { useLatestAnswer } from '#studio/app/store/latest-answer.ts'
+import { dateIn, daysAfter } from '#engine/dates.ts'
+import { deskApi } from '../../store/api.ts'
+import { deskAddress } from '../../store/desk-address.ts'
+import { useLatestAnswer } from '../../store/latest-answer.ts'
 import { boxOf, contact } from './flow-graph.ts'
 
 /** Percentages of those who saw a step and went on, by its box on the map. */

@@ -1,9 +1,9 @@
-import type { WizardConfig } from '#contract/config.ts'
-import type { Answers } from '#engine/answers/conditions.ts'
-import { type Walk, walk } from '#engine/wizard/walk.ts'
-import { contactStep } from '#engine/wizard/wizard-step.ts'
-import { boxOf, contact, endBox, type FlowGraph, sent } from '#studio/app/flow/map/flow-graph.ts'
-import { answersOf, bannersSeen, type FlowGroup, type SeenBanner } from '#tools/flow/flow-groups.ts'
+import { answersOf, bannersSeen, type FlowGroup, type SeenBanner } from '#checker/flow/flow-groups.ts'
+import type { Answers } from '#engine/answers.ts'
+import { type Walk, walk } from '#engine/answers.ts'
+import type { WizardConfig } from '#engine/contract/config.ts'
+import { contactStep } from '#engine/wizard.ts'
+import { boxOf, contact, endBox, type FlowGraph, sent } from '../map/flow-graph.ts'
 
 /** The walk, with the boxes and arrows that it passes. */
 export interface WalkedPath {

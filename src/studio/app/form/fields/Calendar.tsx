@@ -1,10 +1,10 @@
 import { I18nProvider, RangeCalendar } from 'react-aria-components'
-import styles from '#studio/app/controls/Calendar.module.css'
-import { CalendarMonth, DayPicker, dayIn } from '#studio/app/controls/DayPicker.tsx'
-import { FieldRow, labelling } from '#studio/app/form/FieldRow.tsx'
-import type { Field } from '#studio/app/form/form-context.ts'
-import { listOf } from '#studio/app/form/operations.ts'
-import { Rows } from '#studio/app/form/rows/Rows.tsx'
+import styles from '../../controls/Calendar.module.css'
+import { CalendarMonth, DayPicker, dayIn } from '../../controls/DayPicker.tsx'
+import { FieldRow, labelling } from '../FieldRow.tsx'
+import type { Field } from '../form-context.ts'
+import { listOf } from '../operations.ts'
+import { Rows } from '../rows/Rows.tsx'
 
 export function DayField({ field }: { readonly field: Field }) {
   const { value, set } = field

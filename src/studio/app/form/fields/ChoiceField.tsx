@@ -1,10 +1,10 @@
-import { allZones } from '#config/rules/names/zone-names.ts'
-import { Choose } from '#studio/app/controls/Choose.tsx'
-import inputs from '#studio/app/controls/inputs.module.css'
-import { type Pick, Picker } from '#studio/app/controls/Picker.tsx'
-import { describing, FieldRow, labelling } from '#studio/app/form/FieldRow.tsx'
-import type { Field } from '#studio/app/form/form-context.ts'
-import { choiceLabel } from '#studio/app/form/schema/labels.ts'
+import { allZones } from '#checker/rules/names/zone-names.ts'
+import { Choose } from '../../controls/Choose.tsx'
+import inputs from '../../controls/inputs.module.css'
+import { type Pick, Picker } from '../../controls/Picker.tsx'
+import { describing, FieldRow, labelling } from '../FieldRow.tsx'
+import type { Field } from '../form-context.ts'
+import { choiceLabel } from '../schema/labels.ts'
 import styles from './ChoiceField.module.css'
 
 /** One of several values; an unknown one is shown as it is. */

@@ -1,10 +1,9 @@
-import { grounds } from '#engine/colour/accent.ts'
-import { contrast, leastContrast } from '#engine/colour/contrast.ts'
-import inputs from '#studio/app/controls/inputs.module.css'
-import { describing, FieldRow } from '#studio/app/form/FieldRow.tsx'
-import type { Field } from '#studio/app/form/form-context.ts'
-import { matchesPattern } from '#studio/app/form/schema/controls.ts'
-import { useTyping } from '#studio/app/form/typing.ts'
+import { contrast, grounds, leastContrast } from '#engine/site.ts'
+import inputs from '../../controls/inputs.module.css'
+import { describing, FieldRow } from '../FieldRow.tsx'
+import type { Field } from '../form-context.ts'
+import { matchesPattern } from '../schema/controls.ts'
+import { useTyping } from '../typing.ts'
 import styles from './ColourField.module.css'
 
 const schemes = ['light', 'dark'] as const

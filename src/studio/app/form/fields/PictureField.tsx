@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { Button, FileTrigger, ToggleButton, ToggleButtonGroup } from 'react-aria-components'
-import type { IconName, PictureName } from '#contract/config.ts'
-import { Icon } from '#renderer/elements/Icon.tsx'
-import { Picture } from '#renderer/elements/Picture.tsx'
-import buttons from '#studio/app/controls/buttons.module.css'
-import { Picker } from '#studio/app/controls/Picker.tsx'
-import { FieldRow, labelling } from '#studio/app/form/FieldRow.tsx'
-import type { Field } from '#studio/app/form/form-context.ts'
-import { labelOf } from '#studio/app/form/schema/labels.ts'
-import { PictureLibrary } from '#studio/app/pictures/PictureLibrary.tsx'
+import type { IconName, PictureName } from '#engine/contract/config.ts'
+import { Icon } from '#site/renderer/elements/Icon.tsx'
+import { Picture } from '#site/renderer/elements/Picture.tsx'
+import buttons from '../../controls/buttons.module.css'
+import { Picker } from '../../controls/Picker.tsx'
+import { PictureLibrary } from '../../pictures/PictureLibrary.tsx'
+import { FieldRow, labelling } from '../FieldRow.tsx'
+import type { Field } from '../form-context.ts'
+import { labelOf } from '../schema/labels.ts'
 import styles from './PictureField.module.css'
 
 export function PictureField({ field }: { readonly field: Field }) {
@@ -82,7 +82,7 @@ async function isToCut(file: File): Promise<boolean> {
   return picture !== undefined
 }
 
-import drawings from '#blocks/drawings.json' with { type: 'json' }
+import drawings from '#site/blocks/drawings.json' with { type: 'json' }
 
 /** One of the drawn icons or pictures, shown as they look. */
 export function DrawnField({ field }: { readonly field: Field }) {

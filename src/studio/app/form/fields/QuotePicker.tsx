@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { Picker } from '#studio/app/controls/Picker.tsx'
-import { type Field, sameKeys } from '#studio/app/form/form-context.ts'
+import { Picker } from '../../controls/Picker.tsx'
+import { type Field, sameKeys } from '../form-context.ts'
 
 interface Props {
   readonly field: Field

@@ -1,9 +1,9 @@
-import inputs from '#studio/app/controls/inputs.module.css'
-import { type Field, findingsWithin } from '#studio/app/form/form-context.ts'
-import { resolveRef } from '#studio/app/form/schema/bundle.ts'
-import { controlOf } from '#studio/app/form/schema/controls.ts'
-import { inSentence } from '#studio/app/form/schema/labels.ts'
-import { propertyOf } from '#studio/app/form/Value.tsx'
+import inputs from '../../controls/inputs.module.css'
+import { type Field, findingsWithin } from '../form-context.ts'
+import { resolveRef } from '../schema/bundle.ts'
+import { controlOf } from '../schema/controls.ts'
+import { inSentence } from '../schema/labels.ts'
+import { propertyOf } from '../Value.tsx'
 import styles from './StandInField.module.css'
 
 /** A value with the control of its schema, and a tick that marks it as a stand-in. A text that is typed over one is real. */

@@ -1,7 +1,7 @@
-import { valueAt } from '#config/edit/edit.ts'
-import type { Schema } from '#config/schema/schema-set.ts'
-import { propertyOf } from '#config/schema/schema-set.ts'
-import type { Keys } from '#studio/protocol.ts'
+import { valueAt } from '#checker/edit/edit.ts'
+import type { Schema } from '#checker/schema/schema-set.ts'
+import { propertyOf } from '#checker/schema/schema-set.ts'
+import type { Keys } from '../../../protocol.ts'
 import { type Bundle, resolveRef, variantOf } from './bundle.ts'
 import { controlOf } from './controls.ts'
 

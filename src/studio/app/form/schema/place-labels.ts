@@ -1,5 +1,5 @@
-import { valueAt } from '#config/edit/edit.ts'
-import type { Keys } from '#studio/protocol.ts'
+import { valueAt } from '#checker/edit/edit.ts'
+import type { Keys } from '../../../protocol.ts'
 import { type Bundle, resolveRef, variantOf } from './bundle.ts'
 import { labelOf, singular, titleOf } from './labels.ts'
 import { childOf, schemaAt } from './parts.ts'

@@ -1,10 +1,10 @@
 import { Button } from 'react-aria-components'
-import { count } from '#config/diagnostics/english.ts'
-import buttons from '#studio/app/controls/buttons.module.css'
-import styles from '#studio/app/plans-table/PlansTable.module.css'
-import { textOf } from '#studio/app/plans-table/plan-notation.ts'
-import dialogs from '#studio/app/shell/dialogs/dialogs.module.css'
-import { StudioDialog } from '#studio/app/shell/dialogs/StudioDialog.tsx'
+import { count } from '#checker/diagnostics/english.ts'
+import buttons from '../../controls/buttons.module.css'
+import dialogs from '../../shell/dialogs/dialogs.module.css'
+import { StudioDialog } from '../../shell/dialogs/StudioDialog.tsx'
+import styles from '../PlansTable.module.css'
+import { textOf } from '../plan-notation.ts'
 import type { CsvChanges } from './plans-csv.ts'
 
 /** The most changes that are listed. */

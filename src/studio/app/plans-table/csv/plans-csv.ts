@@ -1,10 +1,10 @@
-import { count, some, wordList } from '#config/diagnostics/english.ts'
-import { csvText } from '#engine/text/csv.ts'
-import { type CellText, isOther, refusalOf } from '#studio/app/plans-table/plan-cells.ts'
-import type { PlanColumn } from '#studio/app/plans-table/plan-columns.ts'
-import { textOf } from '#studio/app/plans-table/plan-notation.ts'
-import { isCell, type PlanRow } from '#studio/app/plans-table/plan-rows.ts'
-import { csvRows } from '#tools/spreadsheets/spreadsheet-text.ts'
+import { count, some, wordList } from '#checker/diagnostics/english.ts'
+import { csvRows } from '#checker/spreadsheets/spreadsheet-text.ts'
+import { csvText } from '#engine/text.ts'
+import { type CellText, isOther, refusalOf } from '../plan-cells.ts'
+import type { PlanColumn } from '../plan-columns.ts'
+import { textOf } from '../plan-notation.ts'
+import { isCell, type PlanRow } from '../plan-rows.ts'
 
 const named = ['Market', 'Plan number', 'Provider', 'Plan'] as const
 

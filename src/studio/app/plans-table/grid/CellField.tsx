@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
-import styles from '#studio/app/plans-table/PlansTable.module.css'
+import styles from '../PlansTable.module.css'
 import type { Ending, Writing } from './use-cell-writing.ts'
 
 interface CellFieldProps {

@@ -1,8 +1,8 @@
-import type { CellText, PlanCell } from '#studio/app/plans-table/plan-cells.ts'
-import type { PlanColumn } from '#studio/app/plans-table/plan-columns.ts'
-import { textOf } from '#studio/app/plans-table/plan-notation.ts'
-import { isCell, type PlanRow } from '#studio/app/plans-table/plan-rows.ts'
-import { clipboardCells, clipboardText } from '#tools/spreadsheets/spreadsheet-text.ts'
+import { clipboardCells, clipboardText } from '#checker/spreadsheets/spreadsheet-text.ts'
+import type { CellText, PlanCell } from '../plan-cells.ts'
+import type { PlanColumn } from '../plan-columns.ts'
+import { textOf } from '../plan-notation.ts'
+import { isCell, type PlanRow } from '../plan-rows.ts'
 
 /** A rectangle of the table as it is shown: its rows and its columns. */
 export interface Range<R = PlanRow, C = PlanColumn> {

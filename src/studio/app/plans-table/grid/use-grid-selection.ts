@@ -1,5 +1,5 @@
 import { type FocusEvent, type MouseEvent, type RefObject, useEffect, useRef } from 'react'
-import { isElsewhere } from '#studio/app/form/focus.ts'
+import { isElsewhere } from '../../form/focus.ts'
 import type { Corner } from './grid-moves.ts'
 
 /** The two corners of the selection; the cell of the first one has the focus. */

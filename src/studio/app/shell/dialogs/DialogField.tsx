@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
-import { DayPicker } from '#studio/app/controls/DayPicker.tsx'
-import inputs from '#studio/app/controls/inputs.module.css'
-import { Picker } from '#studio/app/controls/Picker.tsx'
+import { DayPicker } from '../../controls/DayPicker.tsx'
+import inputs from '../../controls/inputs.module.css'
+import { Picker } from '../../controls/Picker.tsx'
 import styles from './dialogs.module.css'
 
 interface DialogFieldProps {

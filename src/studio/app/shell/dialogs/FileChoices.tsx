@@ -1,8 +1,8 @@
 import { useId } from 'react'
-import { useAdvanced } from '#studio/app/store/advanced.ts'
-import { fileTitle } from '#studio/app/store/file-titles.ts'
-import { useStudioState } from '#studio/app/store/studio-context.tsx'
-import type { ChangedFile } from '#studio/dialogs.ts'
+import type { ChangedFile } from '../../../dialogs.ts'
+import { useAdvanced } from '../../store/advanced.ts'
+import { fileTitle } from '../../store/file-titles.ts'
+import { useStudioState } from '../../store/studio-context.tsx'
 import styles from './dialogs.module.css'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { Button } from 'react-aria-components'
-import { valueAt } from '#config/edit/edit.ts'
-import buttons from '#studio/app/controls/buttons.module.css'
-import { useFile, useStudio } from '#studio/app/store/studio-context.tsx'
+import { valueAt } from '#checker/edit/edit.ts'
+import buttons from '../../controls/buttons.module.css'
+import { useFile, useStudio } from '../../store/studio-context.tsx'
 import { StudioDialog } from './StudioDialog.tsx'
 
 interface Props {

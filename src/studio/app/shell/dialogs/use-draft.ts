@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { useStudio, useStudioState } from '#studio/app/store/studio-context.tsx'
-import type { Drafted } from '#studio/dialogs.ts'
+import type { Drafted } from '../../../dialogs.ts'
+import { useStudio, useStudioState } from '../../store/studio-context.tsx'
 
 /** The given answers, and what the command derives from them. */
 interface Draft {

@@ -1,13 +1,13 @@
 import { useMemo } from 'react'
-import { FileForm, partOf } from '#studio/app/form/FileForm.tsx'
-import { useFocusFromElsewhere } from '#studio/app/form/focus.ts'
-import type { Pictures } from '#studio/app/form/form-context.ts'
-import { hasField, partWith } from '#studio/app/parts/parts.ts'
-import type { Tab } from '#studio/app/parts/tabs.ts'
-import type { Router } from '#studio/app/place.ts'
-import { useAnswer, useReferences, useSchemas, useStudio, useStudioState } from '#studio/app/store/studio-context.tsx'
-import { type LibraryPicture, type Picture, tooLarge } from '#studio/dialogs.ts'
-import type { Finding, Keys, OpenFile, OutlineEntry } from '#studio/protocol.ts'
+import { type LibraryPicture, type Picture, tooLarge } from '../../../dialogs.ts'
+import type { Finding, Keys, OpenFile, OutlineEntry } from '../../../protocol.ts'
+import { FileForm, partOf } from '../../form/FileForm.tsx'
+import { useFocusFromElsewhere } from '../../form/focus.ts'
+import type { Pictures } from '../../form/form-context.ts'
+import { hasField, partWith } from '../../parts/parts.ts'
+import type { Tab } from '../../parts/tabs.ts'
+import type { Router } from '../../place.ts'
+import { useAnswer, useReferences, useSchemas, useStudio, useStudioState } from '../../store/studio-context.tsx'
 
 interface PartFormProps {
   readonly tab: Tab

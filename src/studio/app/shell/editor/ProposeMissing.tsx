@@ -1,6 +1,6 @@
 import { Button } from 'react-aria-components'
-import buttons from '#studio/app/controls/buttons.module.css'
-import type { TranslatedText } from '#studio/translations.ts'
+import type { TranslatedText } from '../../../translations.ts'
+import buttons from '../../controls/buttons.module.css'
 import type { Proposals } from './use-proposals.ts'
 
 interface Props {

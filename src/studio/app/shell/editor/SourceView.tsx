@@ -1,10 +1,10 @@
 import { diffLines } from 'diff'
 import { Fragment, useMemo, useState } from 'react'
 import { Button, Label, TextArea, TextField } from 'react-aria-components'
-import buttons from '#studio/app/controls/buttons.module.css'
-import { editWords } from '#studio/app/store/desk-address.ts'
-import { useStudio } from '#studio/app/store/studio-context.tsx'
-import type { OpenFile } from '#studio/protocol.ts'
+import type { OpenFile } from '../../../protocol.ts'
+import buttons from '../../controls/buttons.module.css'
+import { editWords } from '../../store/desk-address.ts'
+import { useStudio } from '../../store/studio-context.tsx'
 import styles from './editor.module.css'
 
 /** The text of a file, with unsaved lines marked, and an editor for it. */

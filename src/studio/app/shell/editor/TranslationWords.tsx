@@ -1,9 +1,9 @@
 import { Button } from 'react-aria-components'
-import buttons from '#studio/app/controls/buttons.module.css'
-import type { Router } from '#studio/app/place.ts'
-import { languageName } from '#studio/app/store/file-titles.ts'
-import { useStudio, useStudioState } from '#studio/app/store/studio-context.tsx'
-import type { TranslatedText } from '#studio/translations.ts'
+import type { TranslatedText } from '../../../translations.ts'
+import buttons from '../../controls/buttons.module.css'
+import type { Router } from '../../place.ts'
+import { languageName } from '../../store/file-titles.ts'
+import { useStudio, useStudioState } from '../../store/studio-context.tsx'
 import styles from './translation.module.css'
 
 interface WordsProps {

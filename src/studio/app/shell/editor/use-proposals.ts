@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { RefusedError } from '#studio/app/store/api.ts'
-import { useStudio } from '#studio/app/store/studio-context.tsx'
+import { RefusedError } from '../../store/api.ts'
+import { useStudio } from '../../store/studio-context.tsx'
 
 /** The proposals of translations that a window asks the service for, one after another. */
 export interface Proposals {

@@ -9,8 +9,8 @@ import {
   TreeItem,
   TreeItemContent,
 } from 'react-aria-components'
-import { count } from '#config/diagnostics/english.ts'
-import { editWords } from '#studio/app/store/desk-address.ts'
+import { count } from '#checker/diagnostics/english.ts'
+import { editWords } from '../../store/desk-address.ts'
 import styles from './navigator.module.css'
 import { filtered, type Group, type Item, shownAtOnce } from './navigator-items.ts'
 

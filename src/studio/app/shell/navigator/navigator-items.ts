@@ -1,8 +1,8 @@
-import { count } from '#config/diagnostics/english.ts'
-import { valueAt } from '#config/edit/edit.ts'
-import { fileParts, partWith } from '#studio/app/parts/parts.ts'
-import { languageName, titled } from '#studio/app/store/file-titles.ts'
-import type { Finding, Findings, Keys, OutlineEntry, WorkspaceState } from '#studio/protocol.ts'
+import { count } from '#checker/diagnostics/english.ts'
+import { valueAt } from '#checker/edit/edit.ts'
+import type { Finding, Findings, Keys, OutlineEntry, WorkspaceState } from '../../../protocol.ts'
+import { fileParts, partWith } from '../../parts/parts.ts'
+import { languageName, titled } from '../../store/file-titles.ts'
 
 export interface Item {
   readonly file: string

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { Router } from '#studio/app/place.ts'
-import { useStudioState, useValue } from '#studio/app/store/studio-context.tsx'
+import type { Router } from '../../place.ts'
+import { useStudioState, useValue } from '../../store/studio-context.tsx'
 import { PreviewBar } from './PreviewBar.tsx'
 import styles from './preview.module.css'
 import { isHeld, pageOf, staleSentence, useView, type View } from './preview-pages.ts'

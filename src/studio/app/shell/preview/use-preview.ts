@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { focusField } from '#studio/app/form/focus.ts'
-import type { Router } from '#studio/app/place.ts'
-import { useAnswer, useStudio, useStudioState } from '#studio/app/store/studio-context.tsx'
-import type { PreviewMessage } from '#studio/preview-messages.ts'
+import type { PreviewMessage } from '../../../preview-messages.ts'
+import { focusField } from '../../form/focus.ts'
+import type { Router } from '../../place.ts'
+import { useAnswer, useStudio, useStudioState } from '../../store/studio-context.tsx'
 import type { View } from './preview-pages.ts'
 import { keepingPlan, pathOf, questionsOf, stepIn, stepShowing, type WizardStep } from './preview-pages.ts'
 

@@ -1,9 +1,9 @@
-import { fileParts } from '#studio/app/parts/parts.ts'
-import type { Place } from '#studio/app/place.ts'
-import { newKinds, type OpenDialog } from '#studio/app/shell/dialogs/StudioDialog.tsx'
-import { frequentJobs } from '#studio/app/shell/jobs.ts'
-import { titled } from '#studio/app/store/file-titles.ts'
-import type { OutlineEntry } from '#studio/protocol.ts'
+import type { OutlineEntry } from '../../../protocol.ts'
+import { fileParts } from '../../parts/parts.ts'
+import type { Place } from '../../place.ts'
+import { titled } from '../../store/file-titles.ts'
+import { newKinds, type OpenDialog } from '../dialogs/StudioDialog.tsx'
+import { frequentJobs } from '../jobs.ts'
 
 /** A place or a dialog that search offers by its name. */
 export interface Command {

@@ -1,11 +1,11 @@
-import { patternOf } from '#config/files/file-patterns.ts'
-import { bundleOf } from '#studio/app/form/schema/bundle.ts'
-import { labelAt } from '#studio/app/form/schema/place-labels.ts'
-import { shownPart } from '#studio/app/parts/parts.ts'
-import { fileTitle, titled } from '#studio/app/store/file-titles.ts'
-import { useStudioState } from '#studio/app/store/studio-context.tsx'
-import type { Keys, OutlineEntry } from '#studio/protocol.ts'
-import type { SearchHit } from '#studio/search.ts'
+import { patternOf } from '#checker/files/file-patterns.ts'
+import type { Keys, OutlineEntry } from '../../../protocol.ts'
+import type { SearchHit } from '../../../search.ts'
+import { bundleOf } from '../../form/schema/bundle.ts'
+import { labelAt } from '../../form/schema/place-labels.ts'
+import { shownPart } from '../../parts/parts.ts'
+import { fileTitle, titled } from '../../store/file-titles.ts'
+import { useStudioState } from '../../store/studio-context.tsx'
 
 /** The title of a file, with that of the market's part: `Atlantis · Providers and plans`. */
 export function groupTitle(

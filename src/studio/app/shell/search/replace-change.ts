@@ -1,7 +1,7 @@
-import { count } from '#config/diagnostics/english.ts'
-import { setOperation } from '#studio/app/form/operations.ts'
-import type { Change } from '#studio/protocol.ts'
-import type { Replacement } from '#studio/search.ts'
+import { count } from '#checker/diagnostics/english.ts'
+import type { Change } from '../../../protocol.ts'
+import type { Replacement } from '../../../search.ts'
+import { setOperation } from '../../form/operations.ts'
 
 /** All replacements as one change. */
 export function replaceChange(find: string, by: string, replacements: readonly Replacement[]): Change {

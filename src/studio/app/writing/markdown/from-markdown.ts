@@ -1,9 +1,9 @@
 import type { Token } from 'markdown-it'
 import { MarkdownParser } from 'prosemirror-markdown'
 import type { Node } from 'prosemirror-model'
-import { ownAnchor } from '#config/markdown/headings.ts'
-import { createParser } from '#config/markdown/markdown-it.ts'
-import { quoteAt } from '#engine/plans/figures/quotes.ts'
+import { ownAnchor } from '#checker/markdown/headings.ts'
+import { createParser } from '#checker/markdown/markdown-it.ts'
+import { quoteAt } from '#engine/figures.ts'
 import { schema } from './schema.ts'
 
 const markdown = createParser()

@@ -1,6 +1,6 @@
-import type { Fact, Messages } from '../../../../../src/contract/config.ts'
-import type { Offer } from '../../../../../src/engine/plans/offers.ts'
-import { fill } from '../../../../../src/engine/site/template.ts'
+import type { Fact, Messages } from '../../../../../src/engine/contract/config.ts'
+import type { Offer } from '../../../../../src/engine/offers.ts'
+import { fill } from '../../../../../src/engine/text.ts'
 
 interface Props {
   readonly plan: Offer

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import type { WizardConfig } from '#contract/config.ts'
-import { type WizardPath, wizardPaths } from '#engine/wizard/walk.ts'
+import { flowGroups } from '#checker/flow/flow-groups.ts'
+import type { WizardConfig } from '#engine/contract/config.ts'
+import { type WizardPath, wizardPaths } from '#engine/wizard.ts'
 import { boxOf, contact, type FlowEdge, flowGraph } from '#studio/app/flow/map/flow-graph.ts'
 import { flowLayout } from '#studio/app/flow/map/flow-layout.ts'
 import { pathSearches, walkedPath } from '#studio/app/flow/walk/walked-path.ts'
 import { obstacle } from '#studio/app/flow/wizard-shape.ts'
 import { marketsWithWizard } from '#tests/studio/app/flow/wizards.ts'
-import { flowGroups } from '#tools/flow/flow-groups.ts'
 
 /** The arrows that a path of the engine takes, each with the answer that it is taken with. */
 function taken({ walk }: WizardPath): { readonly from: string; readonly to: string; readonly answer: string }[] {

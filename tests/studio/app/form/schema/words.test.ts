@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSchema, type Schema } from '#config/schema/schema-set.ts'
+import { isSchema, type Schema } from '#checker/schema/schema-set.ts'
 import { type Bundle, bundleOf, resolveRef } from '#studio/app/form/schema/bundle.ts'
 import { choiceLabel, labelOf } from '#studio/app/form/schema/labels.ts'
 import { variantsOf } from '#studio/app/form/schema/starting-value.ts'

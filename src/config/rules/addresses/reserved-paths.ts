@@ -1,5 +1,0 @@
-import { formCountsPath } from '#engine/forms/form-counts-path.ts'
-import { healthPaths } from '#engine/site/paths.ts'
-
-/** The addresses that no page can have, because the server or the files of the build use them. */
-export const reservedPaths: readonly string[] = [...Object.values(healthPaths), formCountsPath, '/assets']

@@ -1,4 +1,0 @@
-import { lazyCode } from '#renderer/lazy-code.ts'
-
-/** The ways to share. Loaded beside the code that shows them: imported by that, they would load after it. */
-export const share = lazyCode(async () => (await import('./Share.tsx')).Share)

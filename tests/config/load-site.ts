@@ -1,8 +1,0 @@
-import { type Checked, checkConfig } from '#config/check.ts'
-import { readConfigFiles } from '#config/read.ts'
-
-/** Reads and checks the config under a root folder; the schemas are those of another root when it is given. */
-export function loadSite(root: string, schemasRoot = root): Checked {
-  const { files, schemas } = readConfigFiles(root, schemasRoot)
-  return checkConfig(files, schemas)
-}
