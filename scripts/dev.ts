@@ -1,7 +1,7 @@
 /** `npm run dev`: the site while its config is edited. Settings as for `npm run serve`. */
 import process from 'node:process'
 import { createDevServer } from '#build/dev/dev-server.ts'
-import { checkCache } from '#checker/check-cache.ts'
+import { checkCache } from '#checker/disk.ts'
 import { newCommand, run } from '#cli/command.ts'
 import { configRoots } from '#cli/config-roots.ts'
 import { openSqliteStore } from '#server/leads/lead-store.ts'

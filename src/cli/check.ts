@@ -1,19 +1,25 @@
 /** `npm run check`: checks the config; `--help` says how to call it. */
-import { appendFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
+import { appendFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { Option } from 'commander'
 import { type Check, type Checked, createChecker } from '#checker/check.ts'
-import { checkCache } from '#checker/check-cache.ts'
-import { type Diagnostic, hasErrors, openOnes } from '#checker/diagnostics/diagnostic.ts'
-import { didYouMean } from '#checker/diagnostics/did-you-mean.ts'
-import { count, reasonOf } from '#checker/diagnostics/english.ts'
-import type { ConfigFiles } from '#checker/files/decode.ts'
-import { isConfigFile } from '#checker/files/file-patterns.ts'
-import { type FormatName, formatOfFile, formats } from '#checker/report/formats.ts'
-import { githubSummary } from '#checker/report/github.ts'
-import type { CheckReport, Paint } from '#checker/report/report.ts'
-import { contentsOf, formatSummary, howToAcknowledge, isAllListed } from '#checker/report/text.ts'
+import { checkCache } from '#checker/disk.ts'
+import { type Diagnostic, hasErrors, openOnes } from '#checker/findings.ts'
+import { didYouMean, count, reasonOf } from '#checker/english.ts'
+import { type ConfigFiles, isConfigFile } from '#checker/files.ts'
+import {
+  type FormatName,
+  formatOfFile,
+  formats,
+  githubSummary,
+  type CheckReport,
+  type Paint,
+  contentsOf,
+  formatSummary,
+  howToAcknowledge,
+  isAllListed,
+} from '#checker/report.ts'
 import { byCause } from './check/by-cause.ts'
 import { fixConfig, fixPreview, undoFix } from './check/fix-config.ts'
 import { checkLanguages, checkReady } from './check/open-tasks.ts'

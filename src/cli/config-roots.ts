@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
-import { hasFolder } from '#checker/read.ts'
+import { existsSync } from 'node:fs'
+import { hasFolder } from '#checker/disk.ts'
 import { InputError } from './command.ts'
 
 /** The root of a config, and that of its schemas, which are the program's where it has none. */

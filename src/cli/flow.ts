@@ -1,13 +1,9 @@
 /** `npm run flow -- <market>`: prints a wizard as a table or a flowchart, or compares flows with pinned ones. */
-
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import process from 'node:process'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { Option } from 'commander'
-import { didYouMean } from '#checker/diagnostics/did-you-mean.ts'
-import { count, list, quote } from '#checker/diagnostics/english.ts'
-import { flowJson } from '#checker/flow/flow-groups.ts'
-import { flowMermaid } from '#checker/flow/flow-mermaid.ts'
-import { flowTable, pinnedFlows, pinProblem, pinsFolder } from '#checker/flow/flow-table.ts'
+import { didYouMean, count, list, quote } from '#checker/english.ts'
+import { flowJson, flowMermaid, flowTable, pinnedFlows, pinProblem, pinsFolder } from '#checker/flow.ts'
 import type { WizardConfig } from '#engine/contract/config.ts'
 import type { Market } from '#engine/site.ts'
 import { formatOption, newCommand, run, UsageError } from './command.ts'

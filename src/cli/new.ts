@@ -1,11 +1,8 @@
 /** `npm run new-plan`, `new-provider` and `new-article`: ask a few questions and add a sound draft to the config. */
 import process from 'node:process'
 import { structuredPatch } from 'diff'
-import { decode } from '#checker/files/decode.ts'
-import { article } from '#checker/new/article.ts'
-import { plan } from '#checker/new/plan.ts'
-import { type Addition, type Prompt, promptText, type SomeAnswers } from '#checker/new/prompt.ts'
-import { provider } from '#checker/new/provider.ts'
+import { decode } from '#checker/files.ts'
+import { article, plan, type Addition, type Prompt, promptText, type SomeAnswers, provider } from '#checker/new.ts'
 import type { Site } from '#engine/site.ts'
 import { newCommand, run } from './command.ts'
 import { configRoots } from './config-roots.ts'

@@ -1,6 +1,6 @@
 /** `npm run rename`: gives a page another address; its links follow, and the old address leads to the new one. */
-import { count, some } from '#checker/diagnostics/english.ts'
-import { rename } from '#checker/rename/rename.ts'
+import { count, some } from '#checker/english.ts'
+import { rename } from '#checker/rename.ts'
 import { InputError, newCommand, run } from './command.ts'
 import { configRoots } from './config-roots.ts'
 import { loadConfig, soundSite } from './load-config.ts'

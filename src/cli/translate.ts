@@ -1,22 +1,11 @@
 /** `npm run translate`: keeps overlays in line with their originals, and exchanges texts with translators. */
-import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { Option } from 'commander'
-import { didYouMean } from '#checker/diagnostics/did-you-mean.ts'
-import { count, reasonOf } from '#checker/diagnostics/english.ts'
-import { type ConfigFiles, withTexts } from '#checker/files/decode.ts'
-import { overlayName } from '#checker/files/overlay-names.ts'
-import { type ReturnedText, textsFor } from '#checker/translate/exchange.ts'
-import { imported } from '#checker/translate/import.ts'
-import { exchangeFormats, type FormatName, returnedTexts } from '#checker/translate/returned-file.ts'
-import { stillRight, synchronised } from '#checker/translate/sync.ts'
-import {
-  type FileChanges,
-  languageTags,
-  readTranslatedConfig,
-  type TranslatedConfig,
-} from '#checker/translate/translated-config.ts'
+import { didYouMean, count, reasonOf } from '#checker/english.ts'
+import { type ConfigFiles, withTexts, overlayName } from '#checker/files.ts'
+import { type ReturnedText, textsFor, imported, exchangeFormats, type FormatName, returnedTexts, stillRight, synchronised, type FileChanges, languageTags, readTranslatedConfig, type TranslatedConfig } from '#checker/translate.ts'
 import { InputError, newCommand, run, UsageError } from './command.ts'
 import { callersFolder, configRoots } from './config-roots.ts'
 import { check, loadConfig, soundSite } from './load-config.ts'

@@ -1,5 +1,5 @@
-import type { DiffSection } from '#checker/diff/change.ts'
-import type { Part } from '#checker/new/prompt.ts'
+import type { DiffSection } from '#checker/diff.ts'
+import type { Part } from '#checker/new.ts'
 import type { Keys } from './protocol.ts'
 
 /** The things that `POST new/…` can add. */

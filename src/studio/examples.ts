@@ -1,4 +1,4 @@
-import { valueAt } from '#checker/edit/edit.ts'
+import { valueAt } from '#checker/edit.ts'
 import type { Block } from '#engine/contract/config.ts'
 import { type BlockKind, blockKinds, examples } from '#site/blocks/blocks.ts'
 import { queryOf } from '#site/blocks/listed-plans.ts'

@@ -1,4 +1,4 @@
-import type { Severity } from '#checker/diagnostics/diagnostic.ts'
+import type { Severity } from '#checker/findings.ts'
 
 /** One mistake made in the sound config, and the rule that must find it. */
 export interface BadEdit {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { catalogue } from '#checker/diagnostics/diagnostic.ts'
+import { catalogue } from '#checker/findings.ts'
 import { rules } from '#checker/rules/index.ts'
 import { siteAt } from '#engine/site-versions.ts'
 import { badContents } from './bad-contents.ts'

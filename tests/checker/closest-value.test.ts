@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { inFiles } from '#checker/diagnostics/message.ts'
-import { closestValue } from '#checker/schema/closest-value.ts'
+import { inFiles } from '#checker/findings.ts'
+import { closestValue } from '#checker/schema.ts'
 
 function meantBy(data: string, code: string, input = 'money') {
   const { hint, ...meant } = closestValue(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { closest, misspellingOf } from '#checker/diagnostics/did-you-mean.ts'
+import { closest, misspellingOf } from '#checker/english.ts'
 
 test.each([
   ['premuim', ['premium', 'plan'], 'premium'],

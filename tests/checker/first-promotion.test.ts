@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { checkConfig } from '#checker/check.ts'
-import { readConfigFiles } from '#checker/read.ts'
+import { readConfigFiles } from '#checker/disk.ts'
 import { projectRoot, put } from './sound.ts'
 
 test('the first promotion of a market asks for no words but its name', () => {

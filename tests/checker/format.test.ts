@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Diagnostic, sortDiagnostics } from '#checker/diagnostics/diagnostic.ts'
-import type { Paint } from '#checker/report/report.ts'
-import { formatText } from '#checker/report/text.ts'
+import { type Diagnostic, sortDiagnostics } from '#checker/findings.ts'
+import { type Paint, formatText } from '#checker/report.ts'
 
 const diagnostic: Diagnostic = {
   file: 'config/site.json',

@@ -1,11 +1,9 @@
+import manifest from '#package.json' with { type: 'json' }
 import { readFileSync } from 'node:fs'
 import { Ajv } from 'ajv'
 import { expect, test } from 'vitest'
-import type { Applicability, Diagnostic } from '#checker/diagnostics/diagnostic.ts'
-import { formatOfFile, formats } from '#checker/report/formats.ts'
-import { githubSummary } from '#checker/report/github.ts'
-import type { CheckReport } from '#checker/report/report.ts'
-import manifest from '#package.json' with { type: 'json' }
+import type { Applicability, Diagnostic } from '#checker/findings.ts'
+import { formatOfFile, formats, githubSummary, type CheckReport } from '#checker/report.ts'
 
 const strange: Diagnostic = {
   file: 'config/markets/a b,c.json',

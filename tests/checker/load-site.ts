@@ -1,5 +1,5 @@
 import { type Checked, checkConfig } from '#checker/check.ts'
-import { readConfigFiles } from '#checker/read.ts'
+import { readConfigFiles } from '#checker/disk.ts'
 
 /** Reads and checks the config under a root folder; the schemas are those of another root when it is given. */
 export function loadSite(root: string, schemasRoot = root): Checked {

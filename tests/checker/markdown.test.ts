@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest'
-import { hrefForm } from '#checker/markdown/inline.ts'
-import { pairedMarks } from '#checker/markdown/marks.ts'
-import { countWords, parseMarkdown } from '#checker/markdown/parse-markdown.ts'
+import { hrefForm, pairedMarks, countWords, parseMarkdown } from '#checker/markdown.ts'
 import { slug } from '#engine/text.ts'
 import { check, replace, schemas, soundExcept, soundText } from './sound.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { migratePrices } from '#checker/fix/migrate-prices.ts'
+import { migratePrices } from '#checker/fix.ts'
 import { put, schemas, soundExcept, soundText } from './sound.ts'
 
 const [market, overlay] = ['config/markets/atlantis.json', 'config/markets/atlantis.pt-PT.json']

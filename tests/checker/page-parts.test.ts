@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { createContext } from '#checker/model/context.ts'
-import { readDocuments } from '#checker/model/documents.ts'
+import { createContext, readDocuments } from '#checker/model.ts'
 import { pageParts } from '#checker/model/page-parts.ts'
 import { compileSchemas } from '#checker/schema/schemas.ts'
 import { pages } from '#site/pages/pages.ts'

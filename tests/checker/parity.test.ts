@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Diagnostic, getLanguageService, TextDocument } from 'vscode-json-languageservice'
-import { patternOf } from '#checker/files/file-patterns.ts'
+import { patternOf } from '#checker/files.ts'
 import type { BadEdit } from './bad-edit.ts'
 import { badShapes } from './bad-shapes.ts'
 import { badSyntax } from './bad-syntax.ts'

@@ -1,9 +1,9 @@
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
 import { expect, test } from 'vitest'
-import { inFiles } from '#checker/diagnostics/message.ts'
-import { asForms, faultIn, formsOf, readings } from '#checker/languages/message-format.ts'
+import { inFiles } from '#checker/findings.ts'
+import { asForms, faultIn, formsOf, readings } from '#checker/texts.ts'
 import { formsProblem } from '#checker/rules/languages/plurals-whole.ts'
-import { placeholdersDiffer } from '#checker/rules/languages/translations.ts'
+import { placeholdersDiffer } from '#checker/texts.ts'
 import { fill, prepared } from '#engine/text.ts'
 import { randomFrom } from '#tests/mutation/mutations.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createChecker } from '#checker/check.ts'
-import type { Diagnostic } from '#checker/diagnostics/diagnostic.ts'
-import { applyEdits, repair, tidy } from '#checker/fix/repair.ts'
+import type { Diagnostic } from '#checker/findings.ts'
+import { applyEdits, repair, tidy } from '#checker/fix.ts'
 import { fixRun } from '#tests/mutation/fix-run.ts'
 import { put, replace, schemas, soundExcept, soundText } from './sound.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { compilerOf } from '#checker/schema/compiler.ts'
-import { readSchemas } from '#checker/schema/schema-set.ts'
+import { readSchemas } from '#checker/schema.ts'
 
 const common = 'schemas/common.schema.json'
 const originals = readSchemas(new Map([[common, readFileSync(new URL(`../../${common}`, import.meta.url), 'utf8')]]))

@@ -1,8 +1,7 @@
 import { parseTree } from 'jsonc-parser'
 import { expect, test } from 'vitest'
-import { decode } from '#checker/files/decode.ts'
-import { readStrictJson } from '#checker/json/parse.ts'
-import { readTree } from '#checker/json/tree.ts'
+import { decode } from '#checker/files.ts'
+import { readStrictJson, readTree } from '#checker/json.ts'
 import { schemas, soundExcept } from './sound.ts'
 
 const odd = [

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { svgProblem } from '#checker/files/svg.ts'
+import { svgProblem } from '#checker/pictures.ts'
 
 const drawing = (content: string, more = '') =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 9 9"${more}>${content}</svg>`

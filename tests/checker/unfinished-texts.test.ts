@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { isDefaultText, newMarketDefaults } from '#checker/model/unfinished-texts.ts'
+import { isDefaultText, newMarketDefaults } from '#checker/texts.ts'
 
 /** Snippet texts that visitors may read. */
 const usable = new Set([

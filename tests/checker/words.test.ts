@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { says, wordFinder } from '#checker/languages/words.ts'
+import { says, wordFinder } from '#checker/translate.ts'
 
 const list = ['premium', 'policy', 'helper', 'helper insurance', "employees' compensation"]
 const found = wordFinder(list.map((word) => ({ word, translation: '' })))

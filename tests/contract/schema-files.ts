@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { isSchemaFile } from '#checker/schema/schema-set.ts'
+import { isSchemaFile } from '#checker/schema.ts'
 
 /** A JSON Schema, or any part of one. */
 export interface Schema {

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { checkConfig } from '#checker/check.ts'
-import { readConfigFiles } from '#checker/read.ts'
+import { readConfigFiles } from '#checker/disk.ts'
 import { allPages, launchRoot, marketOf, site, textIn } from './launch-site.ts'
 
 const textOf = (market: string) => {

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { flowTable } from '#checker/flow/flow-table.ts'
+import { flowTable } from '#checker/flow.ts'
 import { site } from './launch-site.ts'
 
 // Each market's flow as a person reads it.

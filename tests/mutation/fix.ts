@@ -2,8 +2,7 @@
  * `npm run test:fix`: damages files of the real config at random thousands of times, reports each damage in every
  * format, and repairs it. A repair must leave no file with more errors or unreadable, and must be undone byte for byte.
  */
-
-import { readConfigFiles } from '#checker/read.ts'
+import { readConfigFiles } from '#checker/disk.ts'
 import { wholeNumber } from '#cli/command.ts'
 import { runProof } from '#tests/runner/harness.ts'
 import { type FixRun, fixOutcomes, fixRun } from './fix-run.ts'

@@ -5,7 +5,7 @@
 import process from 'node:process'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 import { createServer } from 'vite'
-import { readConfigFiles } from '#checker/read.ts'
+import { readConfigFiles } from '#checker/disk.ts'
 import { wholeNumber } from '#cli/command.ts'
 import { noAssets } from '#site/assets.ts'
 import { runProof } from '#tests/runner/harness.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { checkConfig } from '#checker/check.ts'
-import { readConfigFiles } from '#checker/read.ts'
+import { readConfigFiles } from '#checker/disk.ts'
 import { truthOf as conditionTruth } from '#engine/answers.ts'
 import type { Benefit, Fact, Plan } from '#engine/contract/config.ts'
 import { knowledgeOf } from '#engine/fit.ts'

@@ -1,20 +1,6 @@
-import type { Answers } from '#engine/answers.ts'
+import type { Change, Entry } from '../diff.ts'
 import { isStandIn, standInsIn } from '#engine/site.ts'
 import { spelledOut } from '#engine/text.ts'
-
-/** A difference: added without `before`, removed without `after`. */
-export interface Change {
-  readonly what: string
-  /** The keys of its value in what the entry is about: in that of after, or where it is gone, of before. */
-  readonly at?: Place
-  /** The kind of the section whose details changed. */
-  readonly block?: string
-  /** The paths of a wizard that came or went, by the first of them. */
-  readonly paths?: { readonly number: number; readonly first: Answers }
-  readonly before?: string | undefined
-  readonly after?: string | undefined
-  readonly moved?: Move
-}
 
 /** A move of one or more neighbouring items within their list. */
 export interface Move {
@@ -23,32 +9,6 @@ export interface Move {
   readonly neighbour: string
   /** How many items moved besides the first. */
   readonly others: number
-}
-
-/** A page, plan or other thing that visitors meet, with its changes. */
-export interface Entry {
-  readonly name: string
-  readonly about?: Subject
-  readonly fate: 'added' | 'removed' | 'changed'
-  readonly changes: readonly Change[]
-}
-
-/** A thing that is compared, for those who call it by another name. */
-export interface Subject {
-  /** The id of a market. */
-  readonly market?: string
-  /** The id of one of its plans. */
-  readonly plan?: string
-  /** Whether it is the settings of the site. */
-  readonly isSettings?: true
-  /** A text of the interface or a part of every page, in a language other than the site's. */
-  readonly texts?: { readonly name: string; readonly language: string }
-}
-
-export interface DiffSection {
-  readonly kind: 'pages' | 'drafts' | 'frame' | 'plans' | 'wizards' | 'forms' | 'markets' | 'site' | 'files'
-  readonly title: string
-  readonly entries: readonly Entry[]
 }
 
 /** Compares things by their keys; equal ones are left out. */

@@ -2,10 +2,9 @@ import { type Answers, withClasses } from '#engine/answers.ts'
 import type { Question, WizardConfig } from '#engine/contract/config.ts'
 import { isOpen, type Site } from '#engine/site.ts'
 import { wizardPaths } from '#engine/wizard.ts'
-import { conditionText } from '../flow/condition-text.ts'
-import { pathTotal } from '../flow/covering-paths.ts'
-import { outcomeOf } from '../flow/flow-groups.ts'
-import { type Change, type Entry, entriesOf, type Facts, factChanges, factsOf } from './change.ts'
+import { conditionText, pathTotal, outcomeOf } from '../flow.ts'
+import { entriesOf, type Facts, factChanges, factsOf } from './change.ts'
+import type { Change, Entry } from '../diff.ts'
 import { sequenceChanges } from './sequence-changes.ts'
 
 /** Beyond so many paths only their number is compared. */

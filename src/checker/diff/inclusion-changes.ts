@@ -1,5 +1,5 @@
 import type { Inclusions, NamedBenefit } from '#engine/facts.ts'
-import type { Change } from './change.ts'
+import type { Change } from '../diff.ts'
 
 const noInclusions: Inclusions = { benefits: [], excludes: [] }
 

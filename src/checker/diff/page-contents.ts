@@ -1,7 +1,7 @@
 import { isDay } from '#engine/dates.ts'
 import { type Money, moneyText } from '#engine/money.ts'
 import type { PageBlock } from '#site/blocks/blocks.ts'
-import { isIndex, pointer } from '../json/pointer.ts'
+import { isIndex, pointer } from '../findings.ts'
 import type { BlockTexts } from './block-texts.ts'
 import { asWords } from './change.ts'
 

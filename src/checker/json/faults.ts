@@ -1,6 +1,5 @@
-import type { Applicability, Diagnostic, FileRule } from '../diagnostics/diagnostic.ts'
-import { cut, quote } from '../diagnostics/english.ts'
-import { type Message, say, term } from '../diagnostics/message.ts'
+import { type Applicability, type Diagnostic, type FileRule, type Message, say, term } from '../findings.ts'
+import { cut, quote } from '../english.ts'
 import { closerOf, type Frame, isCloser, isOutside, type Opener, type Reading } from './brackets.ts'
 import type { LineToken } from './lexer.ts'
 import { errorAt, positionAt, type Source } from './source.ts'

@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import type { Diagnostic } from '../findings.ts'
 import { mendLong, mendQuotes } from './quotes.ts'
 import { errorAt, positionAt, type Source } from './source.ts'
 import {

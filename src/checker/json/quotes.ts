@@ -1,4 +1,4 @@
-import type { Edit } from '../diagnostics/diagnostic.ts'
+import type { Edit } from '../findings.ts'
 import { errorAt, type Source } from './source.ts'
 import { fixOf, isJson, isJsonToken, isLiteral, type Mended, type Token, tokenize, unknownToken } from './tokens.ts'
 

@@ -1,5 +1,4 @@
-import { type Diagnostic, type FileRule, type Position, printed } from '../diagnostics/diagnostic.ts'
-import { inParts, type Message } from '../diagnostics/message.ts'
+import { type Diagnostic, type FileRule, type Position, printed, inParts, type Message } from '../findings.ts'
 
 /** The text of a file, or its lines from `firstLine` on. */
 export interface Source {

@@ -1,6 +1,6 @@
 import type { Figures } from '#engine/figures.ts'
 import type { OverlayDocument } from '../model/config-document.ts'
-import type { Context } from '../model/context.ts'
+import type { Context } from '../model.ts'
 import { documentFigures } from '../model/texts-under.ts'
 import { languagesOf } from './translations.ts'
 

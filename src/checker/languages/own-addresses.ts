@@ -1,8 +1,8 @@
 import type { Redirect } from '#engine/contract/config.ts'
 import { languagePrefix } from '#engine/site.ts'
-import type { DataLocation } from '../diagnostics/diagnostic.ts'
-import { valueAt } from '../edit/edit.ts'
-import { parentPointer, pointerKeys } from '../json/pointer.ts'
+import type { DataLocation } from '../findings.ts'
+import { valueAt } from '../edit.ts'
+import { parentPointer, pointerKeys } from '../findings.ts'
 import type { OverlayDocument } from '../model/config-document.ts'
 import type { PagePart } from '../model/page-parts.ts'
 

@@ -1,14 +1,14 @@
 import type { Redirect } from '#engine/contract/config.ts'
 import type { Language, Market } from '#engine/site.ts'
-import { patternOf } from '../files/file-patterns.ts'
-import type { MarkdownText } from '../markdown/parse-markdown.ts'
+import { patternOf } from '../files.ts'
+import type { MarkdownText } from '../markdown.ts'
 import { splitLink } from '../model/addresses.ts'
 import type { OverlayDocument } from '../model/config-document.ts'
-import type { ConfigDocument, Context } from '../model/context.ts'
+import type { ConfigDocument, Context } from '../model.ts'
 import { pageParts } from '../model/page-parts.ts'
-import type { SchemaSet } from '../schema/schema-set.ts'
+import type { SchemaSet } from '../schema.ts'
 import { behind, type OwnAddress, ownAddresses, ownRedirects } from './own-addresses.ts'
-import { isGap, rewritten, textsOf } from './texts.ts'
+import { isGap, rewritten, textsOf } from '../texts.ts'
 
 /** A language, and the context with its texts instead of the originals. */
 interface ContextInLanguage {

@@ -1,6 +1,6 @@
 import { contrast, distance, grounds, isAccent, leastContrast, leastDifference, type Market } from '#engine/site.ts'
-import { list, quote } from '../diagnostics/english.ts'
-import type { Answer } from '../new/prompt.ts'
+import { list, quote } from '../english.ts'
+import type { Answer } from '../new.ts'
 
 type Accent = Market['accent']
 type Rgb = readonly [number, number, number]

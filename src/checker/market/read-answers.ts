@@ -1,12 +1,11 @@
 import { weekdays } from '#engine/offices.ts'
 import { exampleNumber, readPhoneNumber } from '#engine/phones.ts'
-import { didYouMean } from '../diagnostics/did-you-mean.ts'
-import { capital, quote, some } from '../diagnostics/english.ts'
-import { inFiles } from '../diagnostics/message.ts'
-import type { Answer } from '../new/prompt.ts'
+import { didYouMean, capital, quote, some } from '../english.ts'
+import { inFiles } from '../findings.ts'
+import type { Answer } from '../new.ts'
 import { isCurrency } from '../rules/names/real-world.ts'
 import { isTimeZone, timeZoneProblem } from '../rules/names/time-zones.ts'
-import { allZones, cityOf, currentZone } from '../rules/names/zone-names.ts'
+import { allZones, cityOf, currentZone } from '../schema.ts'
 import { countryFacts } from './countries.ts'
 
 /** The days of an office in their order, and its times, such as `9:00 AM`. */

@@ -1,6 +1,6 @@
-import type { DataLocation } from '../diagnostics/diagnostic.ts'
-import { parentPointer, pointer } from '../json/pointer.ts'
-import { type Context, documentsOf } from './context.ts'
+import type { DataLocation } from '../findings.ts'
+import { parentPointer, pointer } from '../findings.ts'
+import { type Context, documentsOf } from '../model.ts'
 import { type PagePart, pageParts } from './page-parts.ts'
 import { textsIn } from './texts-under.ts'
 

@@ -1,7 +1,6 @@
 import type { ProviderProfile } from '#engine/contract/config.ts'
-import { folderOf, idOf } from '../files/file-patterns.ts'
-import { type OverlayName, overlayName } from '../files/overlay-names.ts'
-import type { MarkdownText } from '../markdown/parse-markdown.ts'
+import { folderOf, idOf, type OverlayName, overlayName } from '../files.ts'
+import type { MarkdownText } from '../markdown.ts'
 
 /** The content of one valid file. */
 export interface ConfigDocument<T> {

@@ -1,5 +1,5 @@
-import type { Keys } from '../edit/edit.ts'
-import { propertyOf, type Schema, type SchemaSet } from '../schema/schema-set.ts'
+import type { Keys } from '../edit.ts'
+import { propertyOf, type Schema, type SchemaSet } from '../schema.ts'
 
 /** A value where a stand-in may stand. */
 interface StandInPlace {

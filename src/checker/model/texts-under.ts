@@ -9,12 +9,11 @@ import {
 } from '#engine/figures.ts'
 import { type Market, merged, type Promises, promisesOfMarket, promisesOfPage } from '#engine/site.ts'
 import { hasDatedPlans, marketOn } from '#engine/site-versions.ts'
-import { patternOf } from '../files/file-patterns.ts'
-import { overlayName } from '../files/overlay-names.ts'
-import { pointer } from '../json/pointer.ts'
-import type { SchemaSet } from '../schema/schema-set.ts'
+import { patternOf, overlayName } from '../files.ts'
+import { pointer } from '../findings.ts'
+import type { SchemaSet } from '../schema.ts'
 import { identifiersIn } from '../schema/schema-values.ts'
-import { type ConfigDocument, type Context, documentMarket, marketNamed } from './context.ts'
+import { type ConfigDocument, type Context, documentMarket, marketNamed } from '../model.ts'
 
 /** A text in a value, with its pointer and key. */
 export interface WrittenText {

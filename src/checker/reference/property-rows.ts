@@ -1,5 +1,4 @@
-import type { PlacedSchema, Schema, SchemaSet } from '../schema/schema-set.ts'
-import { propertyOf } from '../schema/schema-set.ts'
+import { type PlacedSchema, type Schema, type SchemaSet, propertyOf } from '../schema.ts'
 
 /** A real value for each property, by its schema. */
 export type Examples = ReadonlyMap<Schema, unknown>

@@ -2,11 +2,21 @@ import { isListed } from '#engine/plans.ts'
 import type { Market } from '#engine/site.ts'
 import type { BlockReference } from '#site/blocks/block-definition.ts'
 import { blockKinds } from '#site/blocks/blocks.ts'
-import type { DataLocation, Finding } from '../diagnostics/diagnostic.ts'
-import { misspellingOf } from '../diagnostics/did-you-mean.ts'
-import { didYouMean, fileName, type Message, quote, say, some, withArticle, wordFor } from '../diagnostics/message.ts'
-import { pointer } from '../json/pointer.ts'
-import { type ConfigDocument, type Context, marketNamed } from '../model/context.ts'
+import {
+  type DataLocation,
+  type Finding,
+  didYouMean,
+  fileName,
+  type Message,
+  quote,
+  say,
+  some,
+  withArticle,
+  wordFor,
+} from '../findings.ts'
+import { misspellingOf } from '../english.ts'
+import { pointer } from '../findings.ts'
+import { type ConfigDocument, type Context, marketNamed } from '../model.ts'
 import { pageParts } from '../model/page-parts.ts'
 
 /** References of the blocks of pages to markets, their providers and plans, and to pages. */

@@ -1,10 +1,10 @@
 import { answerConditions, kindOf, optionsOf } from '#engine/answers.ts'
 import type { AnswerCondition, Condition, Question, WizardConfig } from '#engine/contract/config.ts'
 import type { Market } from '#engine/site.ts'
-import type { DataLocation, Finding } from '../diagnostics/diagnostic.ts'
-import { type Message, quote, say, some, term } from '../diagnostics/message.ts'
-import { pointer, under } from '../json/pointer.ts'
-import type { ConfigDocument, Context } from '../model/context.ts'
+import { type DataLocation, type Finding, type Message, quote, say, some, term } from '../findings.ts'
+import { under } from '../json.ts'
+import { pointer } from '../findings.ts'
+import type { ConfigDocument, Context } from '../model.ts'
 import { toMarket, unresolved } from './reference.ts'
 
 /** References within a wizard: to its rules, its questions and their options. */

@@ -1,10 +1,9 @@
-import type { DataLocation } from '../diagnostics/diagnostic.ts'
-import { patternOf } from '../files/file-patterns.ts'
-import { overlayName } from '../files/overlay-names.ts'
-import { pointerKeys } from '../json/pointer.ts'
-import { type ConfigDocument, type Context, documentsOf } from '../model/context.ts'
+import type { DataLocation } from '../findings.ts'
+import { patternOf, overlayName } from '../files.ts'
+import { pointerKeys } from '../findings.ts'
+import { type ConfigDocument, type Context, documentsOf } from '../model.ts'
 import { documentSubject } from '../model/texts-under.ts'
-import type { SchemaSet } from '../schema/schema-set.ts'
+import type { SchemaSet } from '../schema.ts'
 import { valuesIn } from '../schema/schema-values.ts'
 
 /** An id that refers to something elsewhere, as its schema says by `refersTo`. */

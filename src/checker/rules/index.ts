@@ -1,4 +1,4 @@
-import type { Rule } from '../model/context.ts'
+import type { Rule } from '../model.ts'
 import { assetsApart, assetsExist, assetsUsed } from './addresses/assets.ts'
 import { linkChoices, linksOpen, linksResolve } from './addresses/links.ts'
 import { originWhole } from './addresses/origin.ts'
@@ -46,7 +46,6 @@ import { plansCurrent } from './pages/plans-current.ts'
 import { promisesKept } from './pages/promises-kept.ts'
 import { standInsReplaced } from './pages/stand-ins.ts'
 import { textsClean, textsFinished } from './pages/texts.ts'
-
 import { adjustmentsFit } from './prices/adjustments-fit.ts'
 import { adjustmentsLeavePrice } from './prices/adjustments-leave-price.ts'
 import { assumedAnswers } from './prices/assumed-answers.ts'

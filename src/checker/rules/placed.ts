@@ -1,6 +1,6 @@
-import type { Diagnostic, Finding } from '../diagnostics/diagnostic.ts'
-import { diagnosticOf, type Parsed } from '../json/parsed.ts'
-import type { Documents } from '../model/documents.ts'
+import type { Diagnostic, Finding } from '../findings.ts'
+import { diagnosticOf, type Parsed } from '../json.ts'
+import type { Documents } from '../model.ts'
 
 /** A finding's diagnostic, and the texts that its positions come from. */
 interface Placed {

@@ -1,13 +1,10 @@
 import type { ErrorObject } from 'ajv/dist/2020.js'
-import type { Diagnostic, Finding } from '../diagnostics/diagnostic.ts'
-import { closest, misspellingOf } from '../diagnostics/did-you-mean.ts'
-import { askFor, isAsking, quote, say, term, together } from '../diagnostics/message.ts'
-import { diagnosticOf, type Parsed } from '../json/parsed.ts'
-import { parentPointer, pointer, pointerKeys } from '../json/pointer.ts'
-import { closestValue } from './closest-value.ts'
+import { type Diagnostic, type Finding, askFor, isAsking, quote, say, term, together } from '../findings.ts'
+import { closest, misspellingOf } from '../english.ts'
+import { diagnosticOf, type Parsed } from '../json.ts'
+import { parentPointer, pointer, pointerKeys } from '../findings.ts'
+import { closestValue, renamedProperties, retiredWhy, type Schema } from '../schema.ts'
 import { noForm } from './compiler.ts'
-import { renamedProperties, retiredWhy } from './retired.ts'
-import type { Schema } from './schema-set.ts'
 import type { Validator } from './schemas.ts'
 import {
   branchThatFailed,

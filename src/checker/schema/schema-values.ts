@@ -1,5 +1,5 @@
-import { pointer } from '../json/pointer.ts'
-import { propertyOf, type Schema, type SchemaSet } from './schema-set.ts'
+import { pointer } from '../findings.ts'
+import { propertyOf, type Schema, type SchemaSet } from '../schema.ts'
 
 /** A value of a document, with its resolved schema. */
 interface SchemaValue {

@@ -1,14 +1,11 @@
 import type { Ajv2020, ErrorObject, ValidateFunction } from 'ajv/dist/2020.js'
-import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import { reasonOf } from '../diagnostics/english.ts'
-import { decode, type FileContent } from '../files/decode.ts'
-import { filePatterns } from '../files/file-patterns.ts'
-import { overlaySchema } from '../files/overlay-names.ts'
-import { parseJson } from '../json/parse.ts'
-import { pointer } from '../json/pointer.ts'
+import type { Diagnostic } from '../findings.ts'
+import { reasonOf } from '../english.ts'
+import { decode, type FileContent, filePatterns, overlaySchema } from '../files.ts'
+import { parseJson } from '../json.ts'
+import { pointer } from '../findings.ts'
 import { codeOf, compilerOf, functionOf } from './compiler.ts'
-import { overlaySchemas } from './overlay-schemas.ts'
-import { isSchema, type Schema, type SchemaSet, schemaSet, withDescriptions } from './schema-set.ts'
+import { overlaySchemas, isSchema, type Schema, type SchemaSet, schemaSet, withDescriptions } from '../schema.ts'
 
 /** A compiled schema. */
 export interface Validator {

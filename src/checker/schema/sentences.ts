@@ -1,6 +1,7 @@
 import type { ErrorObject } from 'ajv/dist/2020.js'
-import type { FileRule, Finding } from '../diagnostics/diagnostic.ts'
 import {
+  type FileRule,
+  type Finding,
   askFor,
   capitalized,
   didYouMean,
@@ -14,10 +15,10 @@ import {
   together,
   withArticle,
   wordFor,
-} from '../diagnostics/message.ts'
-import { isIndex, pointerKeys } from '../json/pointer.ts'
+} from '../findings.ts'
+import { isIndex, pointerKeys } from '../findings.ts'
 import { type Forms, noForm } from './compiler.ts'
-import type { Schema } from './schema-set.ts'
+import type { Schema } from '../schema.ts'
 
 /** The message for a schema error, and its rule. */
 export type Sentence = Pick<Finding, 'message' | 'hint' | 'missing'> & { readonly rule: FileRule }

@@ -1,6 +1,6 @@
 import type { ErrorObject } from 'ajv/dist/2020.js'
-import type { FileRule } from '../diagnostics/diagnostic.ts'
 import {
+  type FileRule,
   capitalized,
   code,
   count,
@@ -10,9 +10,9 @@ import {
   say,
   some,
   withArticle,
-} from '../diagnostics/message.ts'
-import { pointer } from '../json/pointer.ts'
-import { isSchema } from './schema-set.ts'
+} from '../findings.ts'
+import { pointer } from '../findings.ts'
+import { isSchema } from '../schema.ts'
 import { described, nounFor, placeName, type Sentence } from './sentences.ts'
 
 // Ordered by how well they explain a value that fails several keywords, the best first.

@@ -1,6 +1,6 @@
 import { csvText } from '#engine/text.ts'
-import { csvRows } from '../spreadsheets/spreadsheet-text.ts'
-import type { ExchangeFormat } from './exchange.ts'
+import { csvRows } from '../files.ts'
+import type { ExchangeFormat } from '../translate.ts'
 
 const columns = ['file', 'name', 'original', 'translation'] as const
 

@@ -1,9 +1,9 @@
 import { replacePassages } from '#engine/text.ts'
-import type { Keys } from '../edit/edit.ts'
-import { patternOf } from '../files/file-patterns.ts'
-import { pointer } from '../json/pointer.ts'
-import type { ConfigDocument } from '../model/context.ts'
-import { propertyOf, type Schema, type SchemaSet } from '../schema/schema-set.ts'
+import type { Keys } from '../edit.ts'
+import { patternOf } from '../files.ts'
+import { pointer } from '../findings.ts'
+import type { ConfigDocument } from '../model.ts'
+import { propertyOf, type Schema, type SchemaSet } from '../schema.ts'
 import type { Edit } from './overlay-text.ts'
 
 /**

@@ -1,16 +1,10 @@
 import { stringify } from 'yaml'
-import type { Keys } from '../edit/edit.ts'
-import { json } from '../edit/json.ts'
-import { formatJson } from '../edit/layout.ts'
-import { type Child, type Format, setIn } from '../edit/set.ts'
-import { yaml } from '../edit/yaml.ts'
-import { isMarkdown, patternOf } from '../files/file-patterns.ts'
-import { pointer } from '../json/pointer.ts'
-import { bodyName, isWords, nameOfItem, textsOf, type Words } from '../languages/texts.ts'
-import { splitFrontMatter } from '../markdown/front-matter.ts'
-import type { ConfigDocument } from '../model/context.ts'
-import type { Schema, SchemaSet } from '../schema/schema-set.ts'
-import { propertyOf } from '../schema/schema-set.ts'
+import { type Keys, json, formatJson, type Child, type Format, setIn, yaml } from '../edit.ts'
+import { isMarkdown, patternOf, splitFrontMatter } from '../files.ts'
+import { pointer } from '../findings.ts'
+import { bodyName, isWords, nameOfItem, textsOf, type Words } from '../texts.ts'
+import type { ConfigDocument } from '../model.ts'
+import { type Schema, type SchemaSet, propertyOf } from '../schema.ts'
 
 /** An edit of a document: a value put in a place, or a child inserted into an object or a list. */
 export type Edit = { readonly at: Keys; readonly value: unknown } | ({ readonly into: Keys } & Child)

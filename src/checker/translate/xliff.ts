@@ -1,8 +1,7 @@
 import { DOMImplementation, DOMParser, type Element, onErrorStopParsing, XMLSerializer } from '@xmldom/xmldom'
-import { idOf } from '../files/file-patterns.ts'
-import { messagesFile, overlayFile, overlayName } from '../files/overlay-names.ts'
-import { bodyName } from '../languages/texts.ts'
-import type { ExchangedText, ExchangeFormat, ReturnedText } from './exchange.ts'
+import { idOf, messagesFile, overlayFile, overlayName } from '../files.ts'
+import { bodyName } from '../texts.ts'
+import type { ExchangedText, ExchangeFormat, ReturnedText } from '../translate.ts'
 
 const namespace = 'urn:oasis:names:tc:xliff:document:2.0'
 

@@ -1,11 +1,9 @@
 import process from 'node:process'
-import { withCauses } from '#checker/causes/causes.ts'
-import { editsBetween } from '#checker/causes/edits.ts'
-import type { Check } from '#checker/check.ts'
-import { type Diagnostic, openOnes } from '#checker/diagnostics/diagnostic.ts'
-import type { ConfigFiles } from '#checker/files/decode.ts'
-import { readRef } from '#checker/git-ref.ts'
-import type { CheckOptions } from '#checker/model/context.ts'
+import { withCauses, editsBetween, type Check } from '#checker/check.ts'
+import { type Diagnostic, openOnes } from '#checker/findings.ts'
+import type { ConfigFiles } from '#checker/files.ts'
+import { readRef } from '#checker/disk.ts'
+import type { CheckOptions } from '#checker/model.ts'
 
 /** The diagnostics by the edits that caused them, as far as git knows these. */
 export function byCause(

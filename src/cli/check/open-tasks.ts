@@ -1,25 +1,13 @@
 import process from 'node:process'
 import type { Check } from '#checker/check.ts'
-import { openOnes } from '#checker/diagnostics/diagnostic.ts'
-import { didYouMean } from '#checker/diagnostics/did-you-mean.ts'
-import { count, cut, list, quote } from '#checker/diagnostics/english.ts'
-import type { ConfigFiles } from '#checker/files/decode.ts'
-import { isMarkdown } from '#checker/files/file-patterns.ts'
-import { parseJson } from '#checker/json/parse.ts'
-import { documentTexts, inLines, type NamedText, type Words } from '#checker/languages/texts.ts'
-import type { TranslatedTexts } from '#checker/languages/translated-texts.ts'
-import {
-  currentShare,
-  isOriginalOf,
-  proposedPairs,
-  stalePairs,
-  storedDigests,
-} from '#checker/languages/translation-digests.ts'
-import { parseMarkdown } from '#checker/markdown/parse-markdown.ts'
-import { readyList, readyText } from '#checker/market/ready.ts'
-import { contentOf } from '#checker/model/documents.ts'
-import { formatText } from '#checker/report/text.ts'
-import { languageTags, readTranslatedConfig, type TranslatedConfig } from '#checker/translate/translated-config.ts'
+import { openOnes } from '#checker/findings.ts'
+import { didYouMean, count, cut, list, quote } from '#checker/english.ts'
+import type { ConfigFiles } from '#checker/files.ts'
+import { documentTexts, inLines, type NamedText, type Words } from '#checker/texts.ts'
+import { type TranslatedTexts, currentShare, isOriginalOf, proposedPairs, stalePairs, storedDigests, languageTags, readTranslatedConfig, type TranslatedConfig } from '#checker/translate.ts'
+import { readyList, readyText } from '#checker/ready.ts'
+import { contentIn } from '#checker/model.ts'
+import { formatText } from '#checker/report.ts'
 import { UsageError } from '../command.ts'
 import { addressesBefore, earlierTexts, today } from '../load-config.ts'
 
@@ -113,7 +101,7 @@ function wordsBefore(
   const { file } = texts.original
   const kept = storedDigests(context, texts)[name]
   for (const text of earlier(file)) {
-    const value = contentOf(isMarkdown(file) ? parseMarkdown(file, text) : parseJson(file, text))
+    const value = contentIn(file, text)
     const then = documentTexts(context.schemas, { file, value: Object(value) }).find((one) => one.name === name)
     if (then && isOriginalOf(then.words, kept)) return then.words
   }

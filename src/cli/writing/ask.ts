@@ -1,7 +1,7 @@
 import process from 'node:process'
 import { createInterface } from 'node:readline/promises'
-import { some } from '#checker/diagnostics/english.ts'
-import { type Answer, type Prompt, promptText, type SomeAnswers } from '#checker/new/prompt.ts'
+import { some } from '#checker/english.ts'
+import { type Answer, type Prompt, promptText, type SomeAnswers } from '#checker/new.ts'
 import { InputError } from '../command.ts'
 
 /** Resolves to undefined at the end of the input. */

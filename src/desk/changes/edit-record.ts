@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { isConfigFile } from '#checker/files/file-patterns.ts'
+import { isConfigFile } from '#checker/files.ts'
 import type { TextChange } from '#studio/server/workspace/permit.ts'
 import { audit } from '../audit.ts'
 import type { Desk } from '../http/desk.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { isSame } from '#checker/edit/edit.ts'
+import { isSame } from '#checker/edit.ts'
 import type { Present } from '#studio/protocol.ts'
 import type { Windows } from '#studio/server/events.ts'
 import { body } from '#studio/server/routes/request-schemas.ts'

@@ -1,4 +1,4 @@
-import { diffMarkdown } from '#checker/diff/format-diff.ts'
+import { diffMarkdown } from '#checker/diff.ts'
 import { RequestError } from '#studio/protocol.ts'
 import { commitAuthor } from '#studio/server/hand-over/commit-author.ts'
 import { git } from '#studio/server/hand-over/git.ts'

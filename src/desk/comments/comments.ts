@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { itemKey, type Keys, valueAt } from '#checker/edit/edit.ts'
+import { itemKey, type Keys, valueAt } from '#checker/edit.ts'
 import { RequestError } from '#studio/protocol.ts'
 import type { DeskDb } from '../database/desk-database.ts'
 import type { CommentRow } from '../database/tables.ts'

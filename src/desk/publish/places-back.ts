@@ -1,5 +1,4 @@
-import { type Keys, valueAt } from '#checker/edit/edit.ts'
-import { readFileValue } from '#checker/edit/file.ts'
+import { type Keys, valueAt, readFileValue } from '#checker/edit.ts'
 import { RequestError } from '#studio/protocol.ts'
 import type { Workspace } from '#studio/server/workspace/workspace.ts'
 import type { Text } from '#studio/workspace/text-step.ts'

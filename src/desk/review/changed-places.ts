@@ -1,6 +1,5 @@
-import { isSame, type Keys } from '#checker/edit/edit.ts'
-import { readFileValue } from '#checker/edit/file.ts'
-import { bodyKey } from '#checker/markdown/front-matter.ts'
+import { isSame, type Keys, readFileValue } from '#checker/edit.ts'
+import { bodyKey } from '#checker/files.ts'
 import { type EditedFile, itemNames } from './changed-files.ts'
 
 /** The most places of one file that are listed. */

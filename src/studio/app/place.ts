@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { pointer, pointerPath } from '#checker/json/pointer.ts'
+import { pointer, pointerPath } from '#checker/findings.ts'
 import { isDay } from '#engine/dates.ts'
 import type { Keys } from '../protocol.ts'
 

@@ -1,15 +1,10 @@
-import type { IncomingMessage } from 'node:http'
 import AjvCompiler from '@fastify/ajv-compiler'
-import Fastify, {
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-  type FastifySchemaCompiler,
-} from 'fastify'
-import { tooDeepAt } from '#checker/json/depth.ts'
+import Fastify from 'fastify'
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchemaCompiler } from 'fastify'
+import { tooDeepAt } from '#checker/files.ts'
 import type { TrustedProxies } from '#server/protection/trusted-proxies.ts'
-import type { Refusal } from '../protocol.ts'
-import { RequestError } from '../protocol.ts'
+import { type Refusal, RequestError } from '../protocol.ts'
 import { addAppFiles, addAppPage } from './app-page.ts'
 import type { StudioBundles } from './bundles.ts'
 import { addRoutes, type RouteOptions } from './routes/routes.ts'

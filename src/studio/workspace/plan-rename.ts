@@ -1,9 +1,6 @@
-import { valueAt } from '#checker/edit/edit.ts'
-import { readFileValue } from '#checker/edit/file.ts'
-import { type ConfigFiles, decode } from '#checker/files/decode.ts'
-import { isConfigFile } from '#checker/files/file-patterns.ts'
-import { overlayName } from '#checker/files/overlay-names.ts'
-import { renamedFigures } from '#checker/rename/provider-names.ts'
+import { valueAt, readFileValue } from '#checker/edit.ts'
+import { type ConfigFiles, decode, isConfigFile, overlayName } from '#checker/files.ts'
+import { renamedFigures } from '#checker/rename.ts'
 import { planKey } from '#engine/plans.ts'
 import type { Change, Operation } from '../protocol.ts'
 

@@ -1,5 +1,4 @@
-import { isSame, itemKey, valueAt } from '#checker/edit/edit.ts'
-import type { Outline } from '#checker/edit/layout.ts'
+import { isSame, itemKey, valueAt, type Outline } from '#checker/edit.ts'
 
 /** A key of a property, or the name of a list item, which stays when the item moves. */
 export type PathSegment = string | { readonly item: string }

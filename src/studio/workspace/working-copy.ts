@@ -1,4 +1,4 @@
-import { isSame } from '#checker/edit/edit.ts'
+import { isSame } from '#checker/edit.ts'
 import type { FileClash } from './file-merge.ts'
 import { afterSteps, asRead, inverted, stepsBetween, type Text, type TextStep } from './text-step.ts'
 

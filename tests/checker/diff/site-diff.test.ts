@@ -1,8 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { createChecker } from '#checker/check.ts'
-import { diffMarkdown, diffText } from '#checker/diff/format-diff.ts'
-import { siteDiff } from '#checker/diff/site-diff.ts'
-import { decode, type FileContent } from '#checker/files/decode.ts'
+import { diffMarkdown, diffText, siteDiff } from '#checker/diff.ts'
+import { decode, type FileContent } from '#checker/files.ts'
 import { put, replace, schemas, soundExcept } from '#tests/checker/sound.ts'
 
 const market = 'config/markets/atlantis.json'

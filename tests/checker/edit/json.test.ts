@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addItem, setValue } from '#checker/edit/json.ts'
+import { addItem, setValue } from '#checker/edit.ts'
 import { put } from '#tests/checker/sound.ts'
 
 test('an item joins a list and no other line changes, however the list is laid out', () => {

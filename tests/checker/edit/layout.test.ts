@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatJson } from '#checker/edit/layout.ts'
+import { formatJson } from '#checker/edit.ts'
 
 test('a file is laid out like the others: what fits stands on one line', () => {
   expect(formatJson({ a: { b: 1, c: ['x', 'y'] }, d: [{ e: true }], f: {}, g: [] })).toBe(

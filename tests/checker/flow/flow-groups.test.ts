@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { flowGroups, outcomeOf, pathCount } from '#checker/flow/flow-groups.ts'
+import { flowGroups, outcomeOf, pathCount } from '#checker/flow.ts'
 import type { WizardConfig } from '#engine/contract/config.ts'
 import { wizardPaths } from '#engine/wizard.ts'
 import { wizard } from '#tests/fixtures/market.ts'

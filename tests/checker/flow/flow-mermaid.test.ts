@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { flowMermaid } from '#checker/flow/flow-mermaid.ts'
+import { flowMermaid } from '#checker/flow.ts'
 import { wizard } from '#tests/fixtures/market.ts'
 
 test('the Mermaid flowchart has the way around a question that not everybody is asked', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { flowTable } from '#checker/flow/flow-table.ts'
+import { flowTable } from '#checker/flow.ts'
 import { atlantis, wizard } from '#tests/fixtures/market.ts'
 
 test('the table tells the paths, fields, premiums gross and net, banners and words on the button', () => {

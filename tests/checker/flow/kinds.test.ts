@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { coveringPaths, pathAsking, pathTotal } from '#checker/flow/covering-paths.ts'
-import { flowMermaid } from '#checker/flow/flow-mermaid.ts'
-import { flowTable } from '#checker/flow/flow-table.ts'
+import { coveringPaths, pathAsking, pathTotal, flowMermaid, flowTable } from '#checker/flow.ts'
 import { withClasses } from '#engine/answers.ts'
 import { wizardPaths } from '#engine/wizard.ts'
 import { kindsWizard } from '#tests/fixtures/kinds.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { marketQuestions, usualHoursIn } from '#checker/market/market-questions.ts'
+import { marketQuestions, usualHoursIn } from '#checker/new.ts'
 import { hoursWritten, readHours } from '#checker/market/read-answers.ts'
 import { smallSite as site } from '#tests/checker/small-site.ts'
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { MarketAnswers } from '#checker/market/market-questions.ts'
-import { newMarket } from '#checker/market/new-market.ts'
+import { type MarketAnswers, newMarket } from '#checker/new.ts'
 import type { WizardConfig } from '#engine/contract/config.ts'
 import type { Market, Site } from '#engine/site.ts'
 import { exampleOn, marketOf } from '#tests/examples/example-site.ts'

@@ -1,4 +1,4 @@
-import type { FileContent } from '#checker/files/decode.ts'
+import type { FileContent } from '#checker/files.ts'
 import type { BadEdit } from '#tests/checker/bad-edit.ts'
 
 /** A mistake that people make who write no code, and what the checker must say and do. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { planPrompts, planRecord } from '#checker/new/plan.ts'
+import { planPrompts, planRecord } from '#checker/new.ts'
 import { marketOf, site } from '#tests/fixtures/site.ts'
 
 const market = { ...marketOf('atlantis'), locale: 'en-KW', currency: { code: 'KWD', symbol: 'KD' } }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { catalogue } from '#checker/diagnostics/diagnostic.ts'
+import { catalogue } from '#checker/findings.ts'
 import { rules } from '#checker/rules/index.ts'
 import { projectRoot } from '#tests/checker/sound.ts'
 import { parts } from '#tests/contract/schema-files.ts'

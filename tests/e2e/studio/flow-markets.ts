@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { readConfigFiles } from '#checker/read.ts'
+import { readFileSync } from 'node:fs'
+import { readConfigFiles } from '#checker/disk.ts'
 import type { Condition, Question } from '#engine/contract/config.ts'
 import type { Market } from '#engine/site.ts'
 import type { Finding } from '#studio/protocol.ts'

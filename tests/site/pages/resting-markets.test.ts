@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { siteDiff } from '#checker/diff/site-diff.ts'
-import { readConfigFiles } from '#checker/read.ts'
+import { siteDiff } from '#checker/diff.ts'
+import { readConfigFiles } from '#checker/disk.ts'
 import { figuresOf } from '#engine/figures.ts'
 import { forms } from '#engine/forms.ts'
 import type { Market, PageConfig, Site } from '#engine/site.ts'

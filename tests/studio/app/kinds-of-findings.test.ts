@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Fix } from '#checker/diagnostics/diagnostic.ts'
+import type { Fix } from '#checker/findings.ts'
 import { firstsOfKinds } from '#studio/app/shell/kinds-of-findings.ts'
 
 test('the first finding of each rule with several sure fixes stands for the others', () => {

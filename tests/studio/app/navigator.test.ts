@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filePatterns } from '#checker/files/file-patterns.ts'
+import { filePatterns } from '#checker/files.ts'
 import { filtered, marketItems, otherGroups, partItems } from '#studio/app/shell/navigator/navigator-items.ts'
 import { languagesOf, pageChoices, pageOf } from '#studio/app/shell/preview/preview-pages.ts'
 import type { Finding, OutlineEntry } from '#studio/protocol.ts'

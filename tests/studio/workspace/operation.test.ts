@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSame, valueAt } from '#checker/edit/edit.ts'
-import { noOutline } from '#checker/edit/layout.ts'
+import { isSame, valueAt, noOutline } from '#checker/edit.ts'
 import type { Operation } from '#studio/protocol.ts'
 import { applyOperation } from '#studio/workspace/operation.ts'
 import { changeEvent } from '#studio/workspace/undo.ts'

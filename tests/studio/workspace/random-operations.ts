@@ -1,5 +1,4 @@
-import { valueAt } from '#checker/edit/edit.ts'
-import { readFileValue } from '#checker/edit/file.ts'
+import { valueAt, readFileValue } from '#checker/edit.ts'
 import type { Keys, Operation } from '#studio/protocol.ts'
 import { pick, type Random } from '#tests/mutation/mutations.ts'
 

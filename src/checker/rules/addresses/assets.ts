@@ -1,9 +1,9 @@
-import type { Finding } from '../../diagnostics/diagnostic.ts'
-import { didYouMean, type Message, quote, say, term } from '../../diagnostics/message.ts'
-import { assetsFolder } from '../../files/file-patterns.ts'
-import { pointer } from '../../json/pointer.ts'
+import { ownAssets, logoPaths } from '../../pictures.ts'
+import { type Finding, didYouMean, type Message, quote, say, term } from '../../findings.ts'
+import { assetsFolder } from '../../files.ts'
+import { pointer } from '../../findings.ts'
 import { pagesByAddress } from '../../model/addresses.ts'
-import { type Context, documentsOf, type Rule } from '../../model/context.ts'
+import { type Context, documentsOf, type Rule } from '../../model.ts'
 import { pageParts } from '../../model/page-parts.ts'
 import { textsIn, type WrittenText } from '../../model/texts-under.ts'
 import { reservedPaths } from './reserved-paths.ts'
@@ -54,9 +54,6 @@ function missing({ assets }: Context, file: string, at: string, path: string): F
   const suggestion = same[0] === undefined ? didYouMean(path, [...assets]) : say` Did you mean ${quote(same[0])}?`
   return [{ file, pointer: at, message: say`There is no asset ${quote(path)}.${suggestion}`, hint }]
 }
-
-/** Assets that the site uses by itself: its icon, and the pictures for shared links. */
-export const ownAssets = /^\/(?:favicon\.\w+|cards\/[a-z-]+\.png)$/
 
 /** Files of the build beside its pages. */
 export const builtFiles = /^\/(?:robots\.txt|sitemap[\w-]*\.xml|_headers|_redirects|index\.html|page\.json|404\.html)$/i
@@ -120,11 +117,4 @@ function writtenPaths(context: Context): string[] {
 
 function pathsAmong(value: object): string[] {
   return textsIn(value).flatMap(({ text }) => (text.startsWith('/') ? [text.replace(/[?#].*/, '')] : []))
-}
-
-/** The paths of all logos of providers. */
-export function logoPaths({ site, markets }: Context): string[] {
-  const logos = markets.flatMap(({ value }) => (value.providers ?? []).flatMap(({ logo }) => logo ?? []))
-  const service = site?.value.logoService ?? ''
-  return logos.map((logo) => (logo.kind === 'hosted' ? logo.image : service.replaceAll('{domain}', logo.domain)))
 }

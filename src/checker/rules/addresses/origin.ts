@@ -1,6 +1,5 @@
-import type { Finding } from '../../diagnostics/diagnostic.ts'
-import { quote, say } from '../../diagnostics/message.ts'
-import type { Rule } from '../../model/context.ts'
+import { type Finding, quote, say } from '../../findings.ts'
+import type { Rule } from '../../model.ts'
 
 /** The addresses of the site itself and of its logo service are ones that the build can use. */
 export const originWhole: Rule = {

@@ -1,10 +1,9 @@
 import { countriesPath, listedMarkets, type Market } from '#engine/site.ts'
-import type { DataLocation, Finding } from '../../diagnostics/diagnostic.ts'
-import { fileName, quote, say } from '../../diagnostics/message.ts'
-import { idOf } from '../../files/file-patterns.ts'
-import { pointer } from '../../json/pointer.ts'
+import { type DataLocation, type Finding, fileName, quote, say } from '../../findings.ts'
+import { idOf } from '../../files.ts'
+import { pointer } from '../../findings.ts'
 import { type Address, addressesOf } from '../../model/addresses.ts'
-import type { ConfigDocument, Rule } from '../../model/context.ts'
+import type { ConfigDocument, Rule } from '../../model.ts'
 import { reservedPaths } from './reserved-paths.ts'
 
 /** Every path and alias leads to one page. */

@@ -1,9 +1,8 @@
 import type { SiteConfig } from '#engine/contract/config.ts'
 import { contrast, grounds, isAlike, isOpen, leastContrast, type Market, signalNear, signals } from '#engine/site.ts'
-import type { Finding } from '../../diagnostics/diagnostic.ts'
-import { quote, say } from '../../diagnostics/message.ts'
-import { pointer } from '../../json/pointer.ts'
-import { type ConfigDocument, type Context, findingsWithin, type Rule } from '../../model/context.ts'
+import { type Finding, quote, say } from '../../findings.ts'
+import { pointer } from '../../findings.ts'
+import { type ConfigDocument, type Context, findingsWithin, type Rule } from '../../model.ts'
 
 const schemes = ['light', 'dark'] as const
 

@@ -1,16 +1,8 @@
 import { planKey } from '#engine/plans.ts'
 import type { Market } from '#engine/site.ts'
 import { replacePassages } from '#engine/text.ts'
-import type { DataLocation, Finding } from '../../diagnostics/diagnostic.ts'
-import { quote, say } from '../../diagnostics/message.ts'
-import {
-  type ConfigDocument,
-  type Context,
-  documentMarket,
-  documentsOf,
-  findingsIn,
-  type Rule,
-} from '../../model/context.ts'
+import { type DataLocation, type Finding, quote, say } from '../../findings.ts'
+import { type ConfigDocument, type Context, documentMarket, documentsOf, findingsIn, type Rule } from '../../model.ts'
 import { type Known, knownPlans } from './known-plans.ts'
 import { amountsIn, amountText, type StatingText, type WrittenAmount, writtenAmounts } from './money.ts'
 

@@ -1,20 +1,12 @@
 import { priceNotation } from '#engine/amounts.ts'
 import type { Plan } from '#engine/contract/config.ts'
 import { dayText, isDay } from '#engine/dates.ts'
-import type { Finding, Severity } from '../../diagnostics/diagnostic.ts'
-import { type Message, quote, say } from '../../diagnostics/message.ts'
-import { patternOf } from '../../files/file-patterns.ts'
-import { pointer } from '../../json/pointer.ts'
-import {
-  type ConfigDocument,
-  type Context,
-  documentLocale,
-  documentsOf,
-  findingsIn,
-  type Rule,
-} from '../../model/context.ts'
+import { type Finding, type Severity, type Message, quote, say } from '../../findings.ts'
+import { patternOf } from '../../files.ts'
+import { pointer } from '../../findings.ts'
+import { type ConfigDocument, type Context, documentLocale, documentsOf, findingsIn, type Rule } from '../../model.ts'
 import { proseIn } from '../../model/texts-under.ts'
-import type { SchemaSet } from '../../schema/schema-set.ts'
+import type { SchemaSet } from '../../schema.ts'
 import { inputsIn } from '../../schema/schema-values.ts'
 import { writtenAmounts } from './money.ts'
 

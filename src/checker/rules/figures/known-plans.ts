@@ -2,9 +2,9 @@ import type { Plan } from '#engine/contract/config.ts'
 import { amountNumber } from '#engine/money.ts'
 import { marketPrices, quoteIfOpen } from '#engine/prices.ts'
 import type { Market } from '#engine/site.ts'
-import type { DataLocation } from '../../diagnostics/diagnostic.ts'
-import { pointer } from '../../json/pointer.ts'
-import type { ConfigDocument, Context } from '../../model/context.ts'
+import type { DataLocation } from '../../findings.ts'
+import { pointer } from '../../findings.ts'
+import type { ConfigDocument, Context } from '../../model.ts'
 import { endsOf, moneyFacts, pricesOf } from './money.ts'
 
 /** A plan with the names and amounts that texts may give it. */

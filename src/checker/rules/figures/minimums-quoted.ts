@@ -1,10 +1,9 @@
 import type { Market } from '#engine/site.ts'
-import type { DataLocation, Finding } from '../../diagnostics/diagnostic.ts'
-import { list, listOf, say } from '../../diagnostics/message.ts'
-import { pointer } from '../../json/pointer.ts'
-import { type ConfigDocument, type Context, documentsOf, findingsIn, type Rule } from '../../model/context.ts'
+import { type DataLocation, type Finding, list, listOf, say } from '../../findings.ts'
+import { pointer } from '../../findings.ts'
+import { type ConfigDocument, type Context, documentsOf, findingsIn, type Rule } from '../../model.ts'
 import { documentSubject, proseIn, type WrittenText } from '../../model/texts-under.ts'
-import type { SchemaSet } from '../../schema/schema-set.ts'
+import type { SchemaSet } from '../../schema.ts'
 import { amountsIn, moneyFacts, type WrittenAmount, writtenAmounts } from './money.ts'
 
 /** Finds legal minimums in texts that would stay as they are when the law changes. */

@@ -4,8 +4,7 @@ import { factCatalogue, statedValue } from '#engine/facts.ts'
 import { amountNumber, exactMoney, money, moneyText, styledCurrency, wellFormed } from '#engine/money.ts'
 import { exactPrices, type PricedPlan } from '#engine/prices.ts'
 import type { Market } from '#engine/site.ts'
-import type { Finding } from '../../diagnostics/diagnostic.ts'
-import { list, type Message, quote, say } from '../../diagnostics/message.ts'
+import { type Finding, list, type Message, quote, say } from '../../findings.ts'
 import {
   type ConfigDocument,
   type Context,
@@ -14,9 +13,9 @@ import {
   documentsOf,
   findingsIn,
   type Rule,
-} from '../../model/context.ts'
+} from '../../model.ts'
 import { proseIn, type WrittenText } from '../../model/texts-under.ts'
-import type { SchemaSet } from '../../schema/schema-set.ts'
+import type { SchemaSet } from '../../schema.ts'
 import { hasOthersSign, moneySigns } from '../names/real-world.ts'
 
 /** An amount of money in a text. */

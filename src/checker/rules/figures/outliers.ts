@@ -1,11 +1,10 @@
 import type { Fact, Plan } from '#engine/contract/config.ts'
 import { statedValue } from '#engine/facts.ts'
 import type { Market } from '#engine/site.ts'
-import type { Finding } from '../../diagnostics/diagnostic.ts'
-import { type Message, quote, say } from '../../diagnostics/message.ts'
-import { pointer } from '../../json/pointer.ts'
-import { type ConfigDocument, type Context, findingsIn, type Rule } from '../../model/context.ts'
-import { newMarketDefaults } from '../../model/unfinished-texts.ts'
+import { type Finding, type Message, quote, say } from '../../findings.ts'
+import { pointer } from '../../findings.ts'
+import { type ConfigDocument, type Context, findingsIn, type Rule } from '../../model.ts'
+import { newMarketDefaults } from '../../texts.ts'
 import { amountText, endsOf, moneyFacts, pricesOf } from './money.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { FactValue, StatedFact } from '#engine/contract/config.ts'
 import { isSourced, plainValue } from '#engine/facts.ts'
 import type { Market } from '#engine/site.ts'
-import { pointer } from '../../json/pointer.ts'
+import { pointer } from '../../findings.ts'
 
 /** A fact that a plan, a choice of its options or the minimum of a market states, with the pointers to it and to its value. */
 interface PlacedFact {

@@ -1,9 +1,8 @@
 import { isDay } from '#engine/dates.ts'
 import type { Market } from '#engine/site.ts'
 import { pricesOldFrom } from '#engine/site-versions.ts'
-import type { Finding } from '../../diagnostics/diagnostic.ts'
-import { say } from '../../diagnostics/message.ts'
-import { type ConfigDocument, type Context, findingsIn, type Rule } from '../../model/context.ts'
+import { type Finding, say } from '../../findings.ts'
+import { type ConfigDocument, type Context, findingsIn, type Rule } from '../../model.ts'
 
 export const pricesCheckedLately: Rule = {
   name: 'prices-checked',

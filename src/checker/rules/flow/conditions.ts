@@ -1,12 +1,12 @@
-import { type Answers, conditionParts, isTrue, kindOf, optionsOf } from '#engine/answers.ts'
-import type { Condition, Question } from '#engine/contract/config.ts'
+import { type Constant, constants } from '../../flow.ts'
+import { type Answers, kindOf, optionsOf } from '#engine/answers.ts'
+import type { Question } from '#engine/contract/config.ts'
 import type { Market } from '#engine/site.ts'
 import type { WizardPath } from '#engine/wizard.ts'
-import type { Finding } from '../../diagnostics/diagnostic.ts'
-import { answersText } from '../../diagnostics/english.ts'
-import { type Message, quote, say, term } from '../../diagnostics/message.ts'
-import { pointer } from '../../json/pointer.ts'
-import { type ConfigDocument, findingsWithin, type Rule } from '../../model/context.ts'
+import { type Finding, type Message, quote, say, term } from '../../findings.ts'
+import { answersText } from '../../english.ts'
+import { pointer } from '../../findings.ts'
+import { type ConfigDocument, findingsWithin, type Rule } from '../../model.ts'
 import { decidingQuestions, hasLostQuestion, namedOptions, type WalkedWizard, walkedWizard } from './wizard-paths.ts'
 
 /** Finds conditions that decide nothing. */
@@ -137,50 +137,8 @@ function before(answers: Answers, questions: readonly Question[]): Answers {
   return Object.fromEntries(questions.flatMap(({ id }) => (answers[id] === undefined ? [] : [[id, answers[id]]])))
 }
 
-/** A condition, or a part of one, that comes out the same for all answers. */
-interface Constant {
-  readonly pointer: string
-  readonly condition: Condition
-  readonly outcome: boolean
-  /** The answers that came nearest to the other outcome. */
-  readonly nearest: Answers
-}
-
 /** A constant condition in a sentence, with the answers nearest to the other outcome. */
 export function nearestText({ outcome, nearest }: Constant): Message {
   const answers = answersText(nearest)
   return say`It ${outcome ? say`${term('holds')}` : say`${term('does not hold')}`} even with the ${answers === '' ? say`first answers` : say`answers ${answers}`}.`
-}
-
-/** The constant parts of a condition: itself, if all answers agree on it. */
-export function constants(condition: Condition, at: string, answers: readonly Answers[]): Constant[] {
-  const [first] = answers
-  if (!first) return []
-  const outcome = isTrue(condition, first)
-  if (answers.every((one) => isTrue(condition, one) === outcome)) {
-    return [{ pointer: at, condition, outcome, nearest: nearestTo(condition, !outcome, answers) ?? first }]
-  }
-  return conditionParts(condition).flatMap(({ condition: part, keys }) => {
-    return constants(part, pointer(at, ...keys), answers)
-  })
-}
-
-function nearestTo(condition: Condition, outcome: boolean, answers: readonly Answers[]): Answers | undefined {
-  let best: Answers | undefined
-  let most = -1
-  for (const one of answers) {
-    const score = closeness(condition, outcome, one)
-    if (score > most) [best, most] = [one, score]
-  }
-  return best
-}
-
-/** The share of a condition that speaks for an outcome, from 0 to 1. */
-function closeness(condition: Condition, outcome: boolean, answers: Answers): number {
-  const parts = conditionParts(condition)
-  if (parts.length === 0) return isTrue(condition, answers) === outcome ? 1 : 0
-  const wanted = 'not' in condition ? !outcome : outcome
-  const scores = parts.map(({ condition: part }) => closeness(part, wanted, answers))
-  const needsAll = 'all' in condition === outcome
-  return needsAll ? scores.reduce((sum, score) => sum + score, 0) / scores.length : Math.max(...scores)
 }

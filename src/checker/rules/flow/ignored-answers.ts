@@ -2,8 +2,7 @@ import { isPrivate } from '#engine/answers.ts'
 import type { MatchConfig, Question } from '#engine/contract/config.ts'
 import { eligibilityQuestions, priceQuestions } from '#engine/prices.ts'
 import type { Market } from '#engine/site.ts'
-import type { DataLocation, Finding } from '../../diagnostics/diagnostic.ts'
-import { list, quote, say } from '../../diagnostics/message.ts'
+import { type DataLocation, type Finding, list, quote, say } from '../../findings.ts'
 
 /** Whether the landing page can ask a question over its plans: by one of several options that addresses may show. */
 export function canStandOverPlans(question: Question): boolean {

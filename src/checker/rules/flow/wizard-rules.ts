@@ -2,10 +2,9 @@ import { walk } from '#engine/answers.ts'
 import type { Adjustment, Banner, WizardConfig } from '#engine/contract/config.ts'
 import type { Market } from '#engine/site.ts'
 import { contactStep, type WizardPath, wizardStep } from '#engine/wizard.ts'
-import type { Finding } from '../../diagnostics/diagnostic.ts'
-import { type Message, quote, say, term } from '../../diagnostics/message.ts'
-import { pointer } from '../../json/pointer.ts'
-import { type ConfigDocument, findingsWithin, type Rule } from '../../model/context.ts'
+import { type Finding, type Message, quote, say, term } from '../../findings.ts'
+import { pointer } from '../../findings.ts'
+import { type ConfigDocument, findingsWithin, type Rule } from '../../model.ts'
 import { hasLostQuestion, isWalkable, walkedWizard } from './wizard-paths.ts'
 
 /** Finds rules that decide nothing. */

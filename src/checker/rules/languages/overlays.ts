@@ -1,16 +1,33 @@
 import { languagePrefix } from '#engine/site.ts'
-import type { Finding } from '../../diagnostics/diagnostic.ts'
-import { code, count, didYouMean, fileName, forFiles, languageOf, quote, say, term } from '../../diagnostics/message.ts'
-import { overlayFile } from '../../files/overlay-names.ts'
-import { parentPointer } from '../../json/pointer.ts'
+import {
+  type Finding,
+  code,
+  count,
+  didYouMean,
+  fileName,
+  forFiles,
+  languageOf,
+  quote,
+  say,
+  term,
+  parentPointer,
+} from '../../findings.ts'
+import { overlayFile } from '../../files.ts'
 import { ownAddresses } from '../../languages/own-addresses.ts'
-import { inLines, type NamedText } from '../../languages/texts.ts'
-import { documentsByFile, type TranslatedTexts, translatedTexts } from '../../languages/translated-texts.ts'
-import { currentShare, stalePairs, storedDigests, type TextDigests } from '../../languages/translation-digests.ts'
+import { inLines, type NamedText } from '../../texts.ts'
+import {
+  documentsByFile,
+  type TranslatedTexts,
+  translatedTexts,
+  currentShare,
+  stalePairs,
+  storedDigests,
+  type TextDigests,
+} from '../../translate.ts'
 import { isWritten, messagesIn, namesLanguage } from '../../languages/translations.ts'
 import { addressesOf } from '../../model/addresses.ts'
 import type { OverlayDocument } from '../../model/config-document.ts'
-import { type Context, documentMarket, type Rule } from '../../model/context.ts'
+import { type Context, documentMarket, type Rule } from '../../model.ts'
 import { pageParts } from '../../model/page-parts.ts'
 import { documentSubject } from '../../model/texts-under.ts'
 

@@ -1,12 +1,9 @@
 import { withForms } from '#engine/text.ts'
-import type { Finding } from '../../diagnostics/diagnostic.ts'
-import { cut } from '../../diagnostics/english.ts'
-import { didYouMean, list, quote, say } from '../../diagnostics/message.ts'
-import { patternOf } from '../../files/file-patterns.ts'
-import { isLanguage } from '../../files/overlay-names.ts'
-import { asForms, faultIn, formsOf, hasForms, readings, selections } from '../../languages/message-format.ts'
-import { placeholder, type Words } from '../../languages/texts.ts'
-import { type ConfigDocument, type Context, documentLocale, documentsOf, type Rule } from '../../model/context.ts'
+import { type Finding, didYouMean, list, quote, say } from '../../findings.ts'
+import { cut } from '../../english.ts'
+import { patternOf, isLanguage } from '../../files.ts'
+import { asForms, faultIn, formsOf, hasForms, readings, selections, placeholder, type Words } from '../../texts.ts'
+import { type ConfigDocument, type Context, documentLocale, documentsOf, type Rule } from '../../model.ts'
 import { documentFigures, textsIn } from '../../model/texts-under.ts'
 
 export const pluralsWhole: Rule = {

@@ -1,10 +1,17 @@
-import type { Finding } from '../../diagnostics/diagnostic.ts'
-import { list, type Message, quote, say, type Value } from '../../diagnostics/message.ts'
+import {
+  placeholdersDiffer,
+  differences,
+  readings,
+  asRead,
+  inLines,
+  type NamedText,
+  placeholder,
+  type Words,
+} from '../../texts.ts'
+import { type Finding, quote, say, type Value } from '../../findings.ts'
 import { figuresInText } from '../../languages/figures-in-text.ts'
-import { faultIn, hasForms, readings } from '../../languages/message-format.ts'
-import { asRead, inLines, type NamedText, placeholder, type Words } from '../../languages/texts.ts'
-import { isProse, type TranslatedTexts, translatedTexts } from '../../languages/translated-texts.ts'
-import type { Context, Rule } from '../../model/context.ts'
+import { isProse, type TranslatedTexts, translatedTexts } from '../../translate.ts'
+import type { Context, Rule } from '../../model.ts'
 
 /** Compares one text of an overlay with its original. */
 type Look = (
@@ -45,35 +52,8 @@ function disagreements(texts: TranslatedTexts, originalLanguage: string): Findin
   })
 }
 
-/** Reports different placeholders; undefined if they are the same. */
-export function placeholdersDiffer(original: Words, own: Words): Message | undefined {
-  // An unreadable text has a finding of its own.
-  const isReadable = [original, own].flat().every((line) => !hasForms(line) || !faultIn(line))
-  return isReadable ? differences(placeholdersIn(original), placeholdersIn(own)) : undefined
-}
-
-function differences(original: readonly string[], own: readonly string[]): Message | undefined {
-  const [lost, gained] = [without(original, own), without(own, original)]
-  if (lost.length > 0) return say`This text leaves out ${list(lost)}.`
-  return gained.length > 0 ? say`This text has ${list(gained)}, and its original has not.` : undefined
-}
-
-/** The items that a list has more often than another. */
-function without(list: readonly string[], other: readonly string[]): string[] {
-  const left = [...other]
-  return list.filter((one) => {
-    const at = left.indexOf(one)
-    if (at >= 0) left.splice(at, 1)
-    return at < 0
-  })
-}
-
 function quoted({ words }: NamedText): Value {
   return quote(inLines(words).replaceAll('\n', ' '))
-}
-
-function placeholdersIn(words: Words): string[] {
-  return asRead(words).match(placeholder) ?? []
 }
 
 /** The numbers above two in a text, which languages write in digits. */

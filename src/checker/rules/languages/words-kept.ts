@@ -1,9 +1,7 @@
 import type { WordsFile } from '#engine/contract/config.ts'
-import type { Finding } from '../../diagnostics/diagnostic.ts'
-import { list, say } from '../../diagnostics/message.ts'
-import { type TranslatedTexts, translatedTexts } from '../../languages/translated-texts.ts'
-import { says, wordFinder, wordList } from '../../languages/words.ts'
-import type { ConfigDocument, Rule } from '../../model/context.ts'
+import { type Finding, list, say } from '../../findings.ts'
+import { type TranslatedTexts, translatedTexts, says, wordFinder, wordList } from '../../translate.ts'
+import type { ConfigDocument, Rule } from '../../model.ts'
 
 /** Finds translations without the words that their language uses every time. */
 export const wordsKept: Rule = {

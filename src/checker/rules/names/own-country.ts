@@ -1,9 +1,8 @@
 import type { Market } from '#engine/site.ts'
-import type { Finding } from '../../diagnostics/diagnostic.ts'
-import { quote, say, term } from '../../diagnostics/message.ts'
-import { type ConfigDocument, documentMarket, findingsIn, type Rule } from '../../model/context.ts'
+import { type Finding, quote, say, term } from '../../findings.ts'
+import { type ConfigDocument, documentMarket, findingsIn, type Rule } from '../../model.ts'
 import { proseIn } from '../../model/texts-under.ts'
-import type { SchemaSet } from '../../schema/schema-set.ts'
+import type { SchemaSet } from '../../schema.ts'
 import { countryNames, demonymOf } from './real-world.ts'
 
 /** The properties of a market from which the names of its country follow. */

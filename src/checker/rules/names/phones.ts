@@ -1,8 +1,7 @@
 import { callingCodeOf, countryOfNumber, exampleNumber } from '#engine/phones.ts'
 import { type Market, published } from '#engine/site.ts'
-import type { Finding } from '../../diagnostics/diagnostic.ts'
-import { quote, say } from '../../diagnostics/message.ts'
-import type { ConfigDocument } from '../../model/context.ts'
+import { type Finding, quote, say } from '../../findings.ts'
+import type { ConfigDocument } from '../../model.ts'
 import { nameOfCountry } from './real-world.ts'
 
 /** Telephone numbers of a market that are not of its country, and an example that is none of its numbers. */

@@ -1,7 +1,7 @@
-import { countries, getCountryData, type ICountryData } from 'countries-list'
 import demonyms from 'i18n-nationality/langs/en.json' with { type: 'json' }
+import { countries, getCountryData, type ICountryData } from 'countries-list'
 import type { Market } from '#engine/site.ts'
-import { type Message, quote, say } from '../../diagnostics/message.ts'
+import { type Message, quote, say } from '../../findings.ts'
 
 // Codes that the platform has a name for, but that are not countries.
 const notCountries = new Set(['EU', 'EZ', 'UN', 'QO', 'XA', 'XB', 'ZZ'])

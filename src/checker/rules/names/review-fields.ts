@@ -1,12 +1,10 @@
-import type { Finding } from '../../diagnostics/diagnostic.ts'
-import { misspellingOf } from '../../diagnostics/did-you-mean.ts'
-import { code, didYouMean, quote, say, term } from '../../diagnostics/message.ts'
-import { patternOf } from '../../files/file-patterns.ts'
-import { pointer } from '../../json/pointer.ts'
-import { type ConfigDocument, type Context, documentsOf, type Rule } from '../../model/context.ts'
-import { isReviewed } from '../../model/reviewed-files.ts'
-import { renamedProperties } from '../../schema/retired.ts'
-import { isSchema, type Schema, type SchemaSet } from '../../schema/schema-set.ts'
+import { type Finding, code, didYouMean, quote, say, term } from '../../findings.ts'
+import { misspellingOf } from '../../english.ts'
+import { patternOf } from '../../files.ts'
+import { isReviewed } from '../../disk.ts'
+import { pointer } from '../../findings.ts'
+import { type ConfigDocument, type Context, documentsOf, type Rule } from '../../model.ts'
+import { renamedProperties, isSchema, type Schema, type SchemaSet } from '../../schema.ts'
 
 /** Finds properties in rules of review that no file has: such a rule would ask for no approval. */
 export const reviewFields: Rule = {

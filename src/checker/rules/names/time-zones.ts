@@ -1,7 +1,7 @@
-import { closest } from '../../diagnostics/did-you-mean.ts'
-import { askFor, didYouMean, type Message, quote, say, some } from '../../diagnostics/message.ts'
+import { closest } from '../../english.ts'
+import { askFor, didYouMean, type Message, quote, say, some } from '../../findings.ts'
 import { countryData, countryNames, isCountry, kept, nameOfCountry } from './real-world.ts'
-import { allZones, cityOf, currentZone } from './zone-names.ts'
+import { allZones, cityOf, currentZone } from '../../schema.ts'
 
 const zones = new Set(allZones)
 

@@ -1,9 +1,9 @@
+import { misfit } from '../../model.ts'
 import type { Block } from '#engine/contract/config.ts'
-import { type BlockKind, blockKinds } from '#site/blocks/blocks.ts'
-import type { Finding } from '../../diagnostics/diagnostic.ts'
-import { fileName, list, quote, say } from '../../diagnostics/message.ts'
-import { pointer } from '../../json/pointer.ts'
-import { findingsWithin, type Rule } from '../../model/context.ts'
+import { blockKinds } from '#site/blocks/blocks.ts'
+import { type Finding, list, quote, say } from '../../findings.ts'
+import { pointer } from '../../findings.ts'
+import { findingsWithin, type Rule } from '../../model.ts'
 import { documentPages, type PagePart } from '../../model/page-parts.ts'
 
 /** Finds blocks without content on their page. */
@@ -22,25 +22,6 @@ function unfit(part: PagePart, block: Block, i: number): Finding[] {
   const { file, pointer: page, market } = part
   const problem = misfit(block.kind, market)
   return problem ? [{ file, pointer: pointer(page, 'blocks', i, 'kind'), ...problem }] : uncountedDays(part, block, i)
-}
-
-/** The reason why a kind of block has no content on a market's page; undefined if it has. */
-export function misfit(kind: BlockKind, market: object | undefined): Pick<Finding, 'message' | 'hint'> | undefined {
-  const { generated, shows, form } = blockKinds[kind]
-  if (generated) {
-    const message = say`The block ${quote(kind)} is made by the site itself, of a profile or a text.`
-    return { message, hint: say`Remove the block here.` }
-  }
-  if (form && market) {
-    const message = say`The block ${quote(kind)} stands on a market's page, where nothing receives it.`
-    return { message, hint: say`Put it on a page under ${fileName('config/pages')}, and link to that.` }
-  }
-  if (!shows || Object(market)[shows] !== undefined) return undefined
-  const message = market
-    ? say`The block ${quote(kind)} shows ${quote(shows)}, which this market does not have.`
-    : say`The block ${quote(kind)} shows a market, so it belongs on a page of a market's file.`
-  const hint = market ? say`Add ${quote(shows)} to the file, or remove the block.` : say`Remove the block here.`
-  return { message, hint }
 }
 
 /** Finds promises in working days without an office's hours. */

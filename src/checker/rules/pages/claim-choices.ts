@@ -1,10 +1,9 @@
 import type { Plan } from '#engine/contract/config.ts'
 import { type Claim, type Figures, figurePattern, isClaim, isCount, planRecordKey } from '#engine/figures.ts'
 import { type Choice, choicesIn } from '#engine/text.ts'
-import type { Finding } from '../../diagnostics/diagnostic.ts'
-import { cut } from '../../diagnostics/english.ts'
-import { didYouMean, list, type Message, quote, say, some, term } from '../../diagnostics/message.ts'
-import { type ConfigDocument, documentsOf, type Rule } from '../../model/context.ts'
+import { type Finding, didYouMean, list, type Message, quote, say, some, term } from '../../findings.ts'
+import { cut } from '../../english.ts'
+import { type ConfigDocument, documentsOf, type Rule } from '../../model.ts'
 import { documentFigures, textsIn } from '../../model/texts-under.ts'
 import { isPromise } from './promises-kept.ts'
 

@@ -1,9 +1,9 @@
 import type { FormField } from '#engine/contract/config.ts'
 import type { Market } from '#engine/site.ts'
-import type { DataLocation, Finding } from '../../diagnostics/diagnostic.ts'
-import { fileName, quote, say } from '../../diagnostics/message.ts'
-import { pointer, under } from '../../json/pointer.ts'
-import { type ConfigDocument, type Context, findingsIn, type Rule } from '../../model/context.ts'
+import { type DataLocation, type Finding, fileName, quote, say } from '../../findings.ts'
+import { under } from '../../json.ts'
+import { pointer } from '../../findings.ts'
+import { type ConfigDocument, type Context, findingsIn, type Rule } from '../../model.ts'
 import { unresolved } from '../../references/reference.ts'
 
 /** Finds contact fields of a market with which nobody could answer, or that make no sense there. */

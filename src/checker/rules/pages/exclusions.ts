@@ -1,12 +1,11 @@
 import type { Benefit, BenefitsFile, ClaimWords, Plan } from '#engine/contract/config.ts'
 import { inclusionOf, planBenefits } from '#engine/facts.ts'
 import type { Market } from '#engine/site.ts'
-import type { Finding } from '../../diagnostics/diagnostic.ts'
-import { cut } from '../../diagnostics/english.ts'
-import { quote, say } from '../../diagnostics/message.ts'
-import { type Context, findingsIn, type Rule } from '../../model/context.ts'
+import { type Finding, quote, say } from '../../findings.ts'
+import { cut } from '../../english.ts'
+import { type Context, findingsIn, type Rule } from '../../model.ts'
 import { documentSubject, proseIn } from '../../model/texts-under.ts'
-import type { SchemaSet } from '../../schema/schema-set.ts'
+import type { SchemaSet } from '../../schema.ts'
 import { patternOf, sentencesOf, unheldWords, type WrittenDocument, wordsFor, writtenTexts } from './claims-rest.ts'
 
 /** Finds benefits that a text denies, of which the records of the plans say nothing. */

@@ -1,7 +1,6 @@
-import type { DataLocation, Finding } from '../../diagnostics/diagnostic.ts'
-import { quote, say } from '../../diagnostics/message.ts'
-import { pointer } from '../../json/pointer.ts'
-import type { Rule } from '../../model/context.ts'
+import { type DataLocation, type Finding, quote, say } from '../../findings.ts'
+import { pointer } from '../../findings.ts'
+import type { Rule } from '../../model.ts'
 import { marketFields, pageParts, writtenFields } from '../../model/page-parts.ts'
 
 /** Finds forms that the receiver cannot tell apart. */

@@ -1,10 +1,9 @@
 import { figurePattern } from '#engine/figures.ts'
 import { keepersOf, wordsOfKeeper } from '#engine/site.ts'
 import { withChoices } from '#engine/text.ts'
-import type { Finding } from '../../diagnostics/diagnostic.ts'
-import { didYouMean, quote, say } from '../../diagnostics/message.ts'
-import { pointer } from '../../json/pointer.ts'
-import { type Context, documentsOf, type Rule } from '../../model/context.ts'
+import { type Finding, didYouMean, quote, say } from '../../findings.ts'
+import { pointer } from '../../findings.ts'
+import { type Context, documentsOf, type Rule } from '../../model.ts'
 import { documentFigures, promisesKeptIn, quotesFigures, textsIn } from '../../model/texts-under.ts'
 
 /** Finds texts that speak of what no page shows, and pages that show one thing under two names. */

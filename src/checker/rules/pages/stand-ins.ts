@@ -1,13 +1,12 @@
 import type { SiteConfig } from '#engine/contract/config.ts'
 import { type Market, standInsIn } from '#engine/site.ts'
-import type { Finding } from '../../diagnostics/diagnostic.ts'
-import { fileName, quote, say } from '../../diagnostics/message.ts'
-import { patternOf } from '../../files/file-patterns.ts'
-import { pointer } from '../../json/pointer.ts'
-import { type ConfigDocument, findingsIn, type Rule } from '../../model/context.ts'
+import { type Finding, fileName, quote, say } from '../../findings.ts'
+import { patternOf } from '../../files.ts'
+import { pointer } from '../../findings.ts'
+import { type ConfigDocument, findingsIn, type Rule } from '../../model.ts'
 import { isLikelyStandIn, standInPlaces } from '../../model/likely-stand-ins.ts'
-import { isDefaultText } from '../../model/unfinished-texts.ts'
-import type { SchemaSet } from '../../schema/schema-set.ts'
+import { isDefaultText } from '../../texts.ts'
+import type { SchemaSet } from '../../schema.ts'
 
 /** A live site has real values, and a sample marks those that are none. */
 export const standInsReplaced: Rule = {

@@ -1,10 +1,9 @@
 import type { PlanPrice } from '#engine/contract/config.ts'
 import { statedValue } from '#engine/facts.ts'
 import type { Market } from '#engine/site.ts'
-import type { Finding } from '../../diagnostics/diagnostic.ts'
-import { type Message, quote, say } from '../../diagnostics/message.ts'
-import { pointer } from '../../json/pointer.ts'
-import { pairedMarks } from '../../markdown/marks.ts'
+import { type Finding, type Message, quote, say } from '../../findings.ts'
+import { pointer } from '../../findings.ts'
+import { pairedMarks } from '../../markdown.ts'
 import {
   type ConfigDocument,
   type Context,
@@ -13,10 +12,10 @@ import {
   findingsIn,
   findingsWithin,
   type Rule,
-} from '../../model/context.ts'
+} from '../../model.ts'
 import { proseIn, textsIn, type WrittenText } from '../../model/texts-under.ts'
-import { isDefaultText, newMarketDefaults, unfinishedPart } from '../../model/unfinished-texts.ts'
-import type { SchemaSet } from '../../schema/schema-set.ts'
+import { isDefaultText, newMarketDefaults, unfinishedPart } from '../../texts.ts'
+import type { SchemaSet } from '../../schema.ts'
 import { moneyFacts } from '../figures/money.ts'
 import { isLatin, isMostlyLatin } from '../names/real-world.ts'
 

@@ -1,8 +1,7 @@
 import { planRecordKey } from '#engine/figures.ts'
 import { exactPrice, marketPrices, planQuote } from '#engine/prices.ts'
 import type { Market } from '#engine/site.ts'
-import type { Finding } from '../../diagnostics/diagnostic.ts'
-import { list, type Message, quote, say } from '../../diagnostics/message.ts'
+import { type Finding, list, type Message, quote, say } from '../../findings.ts'
 
 /** A quote of an amount of a plan's price: the key of the plan, and the figure. */
 export const priceFigure = /^plan\.(?:.+\.)?([^.]+)\.(premium|monthly|net|netMonthly|premiumStep|monthlyStep|total)$/

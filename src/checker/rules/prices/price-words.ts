@@ -1,9 +1,8 @@
 import type { PlanPrice, RowPrice } from '#engine/contract/config.ts'
 import type { Market } from '#engine/site.ts'
-import type { Finding } from '../../diagnostics/diagnostic.ts'
-import { quote, say } from '../../diagnostics/message.ts'
-import { pointer } from '../../json/pointer.ts'
-import { type ConfigDocument, findingsWithin, type Rule } from '../../model/context.ts'
+import { type Finding, quote, say } from '../../findings.ts'
+import { pointer } from '../../findings.ts'
+import { type ConfigDocument, findingsWithin, type Rule } from '../../model.ts'
 import { unresolved } from '../../references/reference.ts'
 import { tablesIn, termsIn, writtenPrices } from './written-prices.ts'
 

@@ -1,6 +1,6 @@
 import type { Plan, PlanPrice, PriceTable, SumPrice } from '#engine/contract/config.ts'
 import type { Market } from '#engine/site.ts'
-import { pointer } from '../../json/pointer.ts'
+import { pointer } from '../../findings.ts'
 
 /** A price in the file of a market, of today or of a day to come. */
 export interface WrittenPrice {

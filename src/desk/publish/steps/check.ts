@@ -1,6 +1,6 @@
-import { fork } from 'node:child_process'
 import path from 'node:path'
-import { causesAmong, type Diagnostic } from '#checker/diagnostics/diagnostic.ts'
+import { fork } from 'node:child_process'
+import { causesAmong, type Diagnostic } from '#checker/findings.ts'
 import { RequestError } from '#studio/protocol.ts'
 import { git } from '#studio/server/hand-over/git.ts'
 

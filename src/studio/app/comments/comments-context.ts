@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import { isSame } from '#checker/edit/edit.ts'
+import { isSame } from '#checker/edit.ts'
 import type { Keys } from '../../protocol.ts'
 import type { Comments } from './use-comments.ts'
 

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import type { ConditionNames } from '#checker/flow/condition-text.ts'
+import type { ConditionNames } from '#checker/flow.ts'
 import { conditionParts, kindOf, optionsOf } from '#engine/answers.ts'
 import type { AnswerCondition, Condition, Question } from '#engine/contract/config.ts'
 import type { Keys } from '../../protocol.ts'

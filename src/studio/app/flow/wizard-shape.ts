@@ -1,5 +1,4 @@
-import { coveringPaths } from '#checker/flow/covering-paths.ts'
-import { distinctPaths } from '#checker/flow/flow-groups.ts'
+import { coveringPaths, distinctPaths } from '#checker/flow.ts'
 import { isPrice } from '#engine/amounts.ts'
 import { conditionParts } from '#engine/answers.ts'
 import type { Condition, Plan, Question, WizardConfig } from '#engine/contract/config.ts'

@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { valueAt } from '#checker/edit/edit.ts'
-import type { Schema } from '#checker/schema/schema-set.ts'
+import { valueAt } from '#checker/edit.ts'
+import type { Schema } from '#checker/schema.ts'
 import type { Finding, Keys, Operation } from '../../protocol.ts'
 import { type Field, type FormState, findingsOf, useForm } from './form-context.ts'
 import { following } from './ids.ts'

@@ -1,4 +1,4 @@
-import { valueAt } from '#checker/edit/edit.ts'
+import { valueAt } from '#checker/edit.ts'
 import type { Keys } from '../../protocol.ts'
 import { type FormState, findingsOf, sameKeys } from './form-context.ts'
 import { resolveRef } from './schema/bundle.ts'

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
-import { isDefaultText } from '#checker/model/unfinished-texts.ts'
+import { isDefaultText } from '#checker/texts.ts'
 import type { Keys } from '../../protocol.ts'
 import type { Fresh } from './form-context.ts'
 

@@ -1,5 +1,5 @@
-import { valueAt } from '#checker/edit/edit.ts'
-import { overlayName } from '#checker/files/overlay-names.ts'
+import { valueAt } from '#checker/edit.ts'
+import { overlayName } from '#checker/files.ts'
 import { kindOf, kindsWith } from '#engine/answers.ts'
 import type { Keys, OpenFile, Operation } from '../../protocol.ts'
 import type { FormState } from './form-context.ts'

@@ -1,4 +1,4 @@
-import { valueAt } from '#checker/edit/edit.ts'
+import { valueAt } from '#checker/edit.ts'
 import { slug } from '#engine/text.ts'
 import type { Keys, Operation, Reference, ReferenceKind } from '../../protocol.ts'
 import type { FormState } from './form-context.ts'

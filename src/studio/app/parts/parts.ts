@@ -1,4 +1,4 @@
-import { bodyKey } from '#checker/markdown/front-matter.ts'
+import { bodyKey } from '#checker/files.ts'
 import type { Keys, OutlineEntry } from '../../protocol.ts'
 import type { Place } from '../place.ts'
 import { marketParts } from './market-parts.ts'

@@ -1,4 +1,4 @@
-import { valueAt } from '#checker/edit/edit.ts'
+import { valueAt } from '#checker/edit.ts'
 
 /** A column of the plans' table. */
 export interface PlanColumn {

@@ -1,4 +1,4 @@
-import { quote } from '#checker/diagnostics/english.ts'
+import { quote } from '#checker/english.ts'
 import { isPrice, priceIn, priceNotation, priceProblem } from '#engine/amounts.ts'
 import type { Currency, PlanPrice, StatedFact } from '#engine/contract/config.ts'
 import { dayText, isDay } from '#engine/dates.ts'

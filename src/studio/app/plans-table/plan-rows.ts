@@ -1,5 +1,5 @@
-import { isSame, valueAt } from '#checker/edit/edit.ts'
-import { idOf } from '#checker/files/file-patterns.ts'
+import { isSame, valueAt } from '#checker/edit.ts'
+import { idOf } from '#checker/files.ts'
 import type { Currency } from '#engine/contract/config.ts'
 import { plainValue } from '#engine/facts.ts'
 import type { OpenFile } from '../../protocol.ts'

@@ -1,15 +1,6 @@
-import {
-  cellSelectionFeature,
-  columnVisibilityFeature,
-  createColumnHelper,
-  createSortedRowModel,
-  type Row,
-  rowSortingFeature,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table'
+import { cellSelectionFeature, columnVisibilityFeature, createColumnHelper, createSortedRowModel, type Row, rowSortingFeature, tableFeatures, useTable } from '@tanstack/react-table'
 import { useMemo, useRef, useState } from 'react'
-import { isSame } from '#checker/edit/edit.ts'
+import { isSame } from '#checker/edit.ts'
 import type { OpenFile } from '../../protocol.ts'
 import { useStudio, useValue } from '../store/studio-context.tsx'
 import type { Range } from './grid/plan-ranges.ts'

@@ -1,4 +1,4 @@
-import type { Schema } from '#checker/schema/schema-set.ts'
+import type { Schema } from '#checker/schema.ts'
 import { isPrivate, kindOf, optionsOf } from '#engine/answers.ts'
 import type { Question } from '#engine/contract/config.ts'
 import { priceQuestions } from '#engine/prices.ts'

@@ -1,4 +1,4 @@
-import { clipboardCells } from '#checker/spreadsheets/spreadsheet-text.ts'
+import { clipboardCells } from '#checker/files.ts'
 import { pasted } from '../plans-table/grid/plan-ranges.ts'
 import { matrixTexts } from './pasted-matrix.ts'
 import { columnTitled, type PriceMarket, priceColumn, type SheetText, titleOfColumn } from './price-sheet.ts'

@@ -1,4 +1,4 @@
-import { valueAt } from '#checker/edit/edit.ts'
+import { valueAt } from '#checker/edit.ts'
 import type { Currency, Question } from '#engine/contract/config.ts'
 import { recordsOf } from '../plans-table/plan-columns.ts'
 import type { PriceMarket } from './price-sheet.ts'

@@ -1,4 +1,4 @@
-import { quote, wordList } from '#checker/diagnostics/english.ts'
+import { quote, wordList } from '#checker/english.ts'
 import { isPrice, priceIn, priceNotation, priceProblem } from '#engine/amounts.ts'
 import { kindOf, optionsOf } from '#engine/answers.ts'
 import type { AnswerMatch, Currency, Question, RowPrice } from '#engine/contract/config.ts'

@@ -1,4 +1,4 @@
-import { count, wordList } from '#checker/diagnostics/english.ts'
+import { count, wordList } from '#checker/english.ts'
 import { answerWords, isList, type Knowledge, kindOf, noAnswer, possibleAnswers } from '#engine/answers.ts'
 import { tableFaults } from '#engine/prices.ts'
 import type { PriceMarket, PriceSheet, SheetRow } from './price-sheet.ts'

@@ -1,4 +1,4 @@
-import { type Diagnostic, isSureFix } from '#checker/diagnostics/diagnostic.ts'
+import { type Diagnostic, isSureFix } from '#checker/findings.ts'
 
 /** The first finding of each rule of which several are put right without asking. */
 export function firstsOfKinds<F extends Pick<Diagnostic, 'rule' | 'fix'>>(found: readonly F[]): ReadonlySet<F> {

@@ -1,4 +1,4 @@
-import { isSame, valueAt } from '#checker/edit/edit.ts'
+import { isSame, valueAt } from '#checker/edit.ts'
 import type { Change } from '../../protocol.ts'
 import { applyOperation } from '../../workspace/operation.ts'
 

@@ -1,4 +1,4 @@
-import { idOf } from '#checker/files/file-patterns.ts'
+import { idOf } from '#checker/files.ts'
 import type { OutlineEntry } from '../../protocol.ts'
 
 /** Overlays take the title of their original, word lists the name of their language. */

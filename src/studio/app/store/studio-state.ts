@@ -1,4 +1,4 @@
-import { count, wordList } from '#checker/diagnostics/english.ts'
+import { count, wordList } from '#checker/english.ts'
 import type { Change, Events, Findings, OpenFile, OutlineEntry, WorkspaceState } from '../../protocol.ts'
 import { RefusedError } from './api.ts'
 import { fileTitle } from './file-titles.ts'

@@ -1,7 +1,8 @@
+import styles from './writing.module.css'
 import { EditorState, type Transaction } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
 import { useEffect, useRef, useState } from 'react'
-import { bodyKey } from '#checker/markdown/front-matter.ts'
+import { bodyKey } from '#checker/files.ts'
 import { focusField, isElsewhere } from '../form/focus.ts'
 import { type FormState, sameKeys } from '../form/form-context.ts'
 import { pluginsOf, toDocument } from './editing.ts'
@@ -9,7 +10,6 @@ import { type WrittenText, writtenText } from './markdown/written-text.ts'
 import { nodeViewsOf, type Shown } from './node-views.ts'
 import { type Opened, SelectionBar } from './SelectionBar.tsx'
 import { TextToolbar } from './TextToolbar.tsx'
-import styles from './writing.module.css'
 
 interface Props {
   /** The element id of the text box; that of its label ends in `-label`, that of its findings in `-findings`. */

@@ -1,4 +1,4 @@
-import type { Prompt } from '#checker/new/prompt.ts'
+import type { Prompt } from '#checker/new.ts'
 import { benefitCatalogue } from '#engine/facts.ts'
 import type { Market, Site } from '#engine/site.ts'
 import type { Asked } from '../../dialogs.ts'

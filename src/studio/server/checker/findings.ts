@@ -1,11 +1,7 @@
-import { withCauses } from '#checker/causes/causes.ts'
-import { type Diagnostic, openOnes } from '#checker/diagnostics/diagnostic.ts'
-import type { Message } from '#checker/diagnostics/message.ts'
-import type { ConfigFiles } from '#checker/files/decode.ts'
-import { pointerPath } from '#checker/json/pointer.ts'
-import { bodyKey } from '#checker/markdown/front-matter.ts'
-import { translationsComplete, translationsCurrent } from '#checker/rules/languages/overlays.ts'
-import { claimsRest } from '#checker/rules/pages/claims-rest.ts'
+import { withCauses } from '#checker/check.ts'
+import { type Diagnostic, openOnes, type Message } from '#checker/findings.ts'
+import { type ConfigFiles, bodyKey } from '#checker/files.ts'
+import { pointerPath } from '#checker/findings.ts'
 import type { Gap } from '../../dialogs.ts'
 import type { Finding, Findings, Keys } from '../../protocol.ts'
 import type { CheckSession } from './check-session.ts'
@@ -98,9 +94,9 @@ function spokenFinding(found: Diagnostic, at: Keys, { placeOf, spoken }: FormWor
 
 /** Where the checker's own hints are commands, or what files have. */
 const ownHints: Readonly<Record<string, string>> = {
-  [translationsCurrent.name]: 'Under Translation, write it anew, or press Still right.',
-  [claimsRest.name]: 'Choose a figure or a claim for it, so that it follows the records, or say less.',
-  [translationsComplete.name]: 'Translation lists them all, the missing ones first.',
+  'translations-current': 'Under Translation, write it anew, or press Still right.',
+  'claims-rest': 'Choose a figure or a claim for it, so that it follows the records, or say less.',
+  'translations-complete': 'Translation lists them all, the missing ones first.',
 }
 
 function listed(all: readonly Diagnostic[], { file, unsaved }: FindingsAsked): readonly Diagnostic[] {

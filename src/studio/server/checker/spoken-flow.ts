@@ -1,5 +1,5 @@
-import type { Change, Entry } from '#checker/diff/change.ts'
-import { conditionText, namesIn } from '#checker/flow/condition-text.ts'
+import type { Change, Entry } from '#checker/diff.ts'
+import { conditionText, namesIn } from '#checker/flow.ts'
 import { optionsOf } from '#engine/answers.ts'
 import type { Question, WizardConfig } from '#engine/contract/config.ts'
 import { labelOf } from '../../app/form/schema/labels.ts'

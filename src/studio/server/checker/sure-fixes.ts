@@ -1,5 +1,5 @@
-import { type Diagnostic, isSureFix } from '#checker/diagnostics/diagnostic.ts'
-import { applyEdits } from '#checker/fix/repair.ts'
+import { type Diagnostic, isSureFix } from '#checker/findings.ts'
+import { applyEdits } from '#checker/fix.ts'
 import { type Change, RequestError } from '../../protocol.ts'
 import { type CheckSession, newError, writesOf } from './check-session.ts'
 

@@ -1,6 +1,6 @@
-import { readFileSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { assetsFolder, isConfigFile } from '#checker/files/file-patterns.ts'
+import { readFileSync, renameSync, rmSync } from 'node:fs'
+import { assetsFolder, isConfigFile } from '#checker/files.ts'
 import { replaceFile } from '#storage/atomic-file.ts'
 import type { ChangedFile } from '../../dialogs.ts'
 import type { OpenFile, WorkspaceState } from '../../protocol.ts'

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { createTwoFilesPatch, FILE_HEADERS_ONLY, formatPatch, type StructuredPatch, structuredPatch } from 'diff'
-import { isConfigFile } from '#checker/files/file-patterns.ts'
+import { isConfigFile } from '#checker/files.ts'
 import { slug } from '#engine/text.ts'
 import { replaceFile } from '#storage/atomic-file.ts'
 import type { HandedOver } from '../../dialogs.ts'

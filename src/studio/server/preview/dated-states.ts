@@ -1,4 +1,4 @@
-import type { Context } from '#checker/model/context.ts'
+import type { Context } from '#checker/model.ts'
 import type { Addresses } from '#server/pages/page-source.ts'
 import type { Shown } from './last-sound-pages.ts'
 import { type PreviewPages, type PreviewParts, previewPages } from './pages.ts'

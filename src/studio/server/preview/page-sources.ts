@@ -1,5 +1,5 @@
-import { valueAt } from '#checker/edit/edit.ts'
-import { overlayName } from '#checker/files/overlay-names.ts'
+import { valueAt } from '#checker/edit.ts'
+import { overlayName } from '#checker/files.ts'
 import type { OfferFact } from '#engine/facts.ts'
 import { money } from '#engine/money.ts'
 import { waysToChoose, waysToRead } from '#engine/text.ts'

@@ -1,8 +1,8 @@
-import { patternOf } from '#checker/files/file-patterns.ts'
-import { pointer, pointerPath } from '#checker/json/pointer.ts'
-import type { MarkdownText } from '#checker/markdown/parse-markdown.ts'
-import type { ConfigDocument } from '#checker/model/context.ts'
-import { propertyOf, type Schema, type SchemaSet } from '#checker/schema/schema-set.ts'
+import { patternOf } from '#checker/files.ts'
+import { pointer, pointerPath } from '#checker/findings.ts'
+import type { MarkdownText } from '#checker/markdown.ts'
+import type { ConfigDocument } from '#checker/model.ts'
+import { propertyOf, type Schema, type SchemaSet } from '#checker/schema.ts'
 import { replacePassages } from '#engine/text.ts'
 import type { Source } from '../../preview-messages.ts'
 

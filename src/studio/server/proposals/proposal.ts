@@ -1,4 +1,4 @@
-import { hasForms } from '#checker/languages/message-format.ts'
+import { hasForms } from '#checker/texts.ts'
 import { replacePassages } from '#engine/text.ts'
 import { RequestError } from '../../protocol.ts'
 import type { TextToPropose } from '../checker/proposal.ts'

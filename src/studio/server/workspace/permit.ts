@@ -1,4 +1,4 @@
-import { isConfigFile } from '#checker/files/file-patterns.ts'
+import { isConfigFile } from '#checker/files.ts'
 import { RequestError } from '../../protocol.ts'
 import type { Text } from '../../workspace/text-step.ts'
 import { afterEvent, type Event, filesOf, type WorkingCopy } from '../../workspace/working-copy.ts'

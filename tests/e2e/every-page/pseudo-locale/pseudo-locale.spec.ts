@@ -1,6 +1,6 @@
-import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { overlayName } from '#checker/files/overlay-names.ts'
+import { globSync, readFileSync } from 'node:fs'
+import { overlayName } from '#checker/files.ts'
 import { buildMs, serveCopy } from '#tests/e2e/built-copy.ts'
 import { lastAnswers, wizardOf } from '#tests/e2e/facts.ts'
 import { journeyThrough } from '#tests/e2e/journey.ts'

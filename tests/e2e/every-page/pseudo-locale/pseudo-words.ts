@@ -1,5 +1,4 @@
-import { asForms, formsOf } from '#checker/languages/message-format.ts'
-import { placeholder, type Words } from '#checker/languages/texts.ts'
+import { asForms, formsOf, placeholder, type Words } from '#checker/texts.ts'
 import { choicesIn, withForms } from '#engine/text.ts'
 
 /** The transformation of words and the marks around texts in a pseudo-locale. */

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { patternOf } from '#checker/files/file-patterns.ts'
+import { readFileSync } from 'node:fs'
+import { patternOf } from '#checker/files.ts'
 import { bundleOf } from '#studio/app/form/schema/bundle.ts'
 import { partShowing } from '#studio/app/form/schema/parts.ts'
 import { fileParts, shownPart } from '#studio/app/parts/parts.ts'

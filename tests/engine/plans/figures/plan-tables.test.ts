@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseMarkdown } from '#checker/markdown/parse-markdown.ts'
+import { parseMarkdown } from '#checker/markdown.ts'
 import type { PlanQuery } from '#engine/contract/config.ts'
 import { siteWithFigures } from '#engine/figures.ts'
 import type { Site } from '#engine/site.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { conditionText, namesIn } from '#checker/flow/condition-text.ts'
+import { conditionText, namesIn } from '#checker/flow.ts'
 import type { Question } from '#engine/contract/config.ts'
 import { marksOf } from '#studio/app/conditions/condition-marks.ts'
 

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
-import { coveringPaths, pathAsking, pathTotal } from '#checker/flow/covering-paths.ts'
-import { type FlowGroup, flowGroups, pathCount } from '#checker/flow/flow-groups.ts'
+import { coveringPaths, pathAsking, pathTotal, type FlowGroup, flowGroups, pathCount } from '#checker/flow.ts'
 import type { Question, WizardConfig } from '#engine/contract/config.ts'
 import { contact, flowGraph } from '#studio/app/flow/map/flow-graph.ts'
 import { pathSearches } from '#studio/app/flow/walk/walked-path.ts'
 import { mapPaths } from '#studio/app/flow/wizard-shape.ts'
-import { marketsWithWizard } from '#tests/studio/app/flow/wizards.ts'
+import { marketsWithWizard } from './wizards.ts'
 
 const drawnFrom = (wizard: WizardConfig, groups: readonly FlowGroup[]) => {
   const { nodes, edges } = flowGraph(wizard, groups)

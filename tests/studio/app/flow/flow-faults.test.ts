@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { flowGroups } from '#checker/flow/flow-groups.ts'
+import { flowGroups } from '#checker/flow.ts'
 import { walk } from '#engine/answers.ts'
 import type { WizardConfig } from '#engine/contract/config.ts'
 import { flowFaults } from '#studio/app/flow/FlowFaults.tsx'

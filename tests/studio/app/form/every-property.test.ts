@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { valueAt } from '#checker/edit/edit.ts'
-import type { Schema } from '#checker/schema/schema-set.ts'
+import { valueAt } from '#checker/edit.ts'
+import type { Schema } from '#checker/schema.ts'
 import { bundleOf, resolveRef } from '#studio/app/form/schema/bundle.ts'
 import { controlOf, typeOf } from '#studio/app/form/schema/controls.ts'
 import { partShowing, schemaAt } from '#studio/app/form/schema/parts.ts'

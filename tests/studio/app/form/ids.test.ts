@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { valueAt } from '#checker/edit/edit.ts'
+import { valueAt } from '#checker/edit.ts'
 import { addition } from '#studio/app/flow/FlowTools.tsx'
 import type { FormState } from '#studio/app/form/form-context.ts'
 import { following } from '#studio/app/form/ids.ts'

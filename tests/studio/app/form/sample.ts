@@ -1,4 +1,4 @@
-import type { Schema } from '#checker/schema/schema-set.ts'
+import type { Schema } from '#checker/schema.ts'
 import { type Bundle, resolveRef } from '#studio/app/form/schema/bundle.ts'
 import { typeOf } from '#studio/app/form/schema/controls.ts'
 

@@ -1,7 +1,6 @@
-import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { overlaySchemas } from '#checker/schema/overlay-schemas.ts'
-import { readSchemas } from '#checker/schema/schema-set.ts'
+import { globSync, readFileSync } from 'node:fs'
+import { overlaySchemas, readSchemas } from '#checker/schema.ts'
 
 const root = path.join(import.meta.dirname, '../../../..')
 const files = globSync('schemas/{,blocks/}*.schema.json', { cwd: root }).sort()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clipboardCells, clipboardText, csvRows, decodedText } from '#checker/spreadsheets/spreadsheet-text.ts'
+import { clipboardCells, clipboardText, csvRows, decodedText } from '#checker/files.ts'
 import { csvText } from '#engine/text.ts'
 import { csvChanges, plansCsv } from '#studio/app/plans-table/csv/plans-csv.ts'
 import { changeOf } from '#studio/app/plans-table/plan-cells.ts'

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { Fragment, type Node } from 'prosemirror-model'
 import { expect, test } from 'vitest'
-import { splitFrontMatter } from '#checker/markdown/front-matter.ts'
+import { splitFrontMatter } from '#checker/files.ts'
 import { documentOf } from '#studio/app/writing/markdown/from-markdown.ts'
 import { schema } from '#studio/app/writing/markdown/schema.ts'
 import { markdownOf } from '#studio/app/writing/markdown/to-markdown.ts'

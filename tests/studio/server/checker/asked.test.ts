@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { provider } from '#checker/new/provider.ts'
+import { provider } from '#checker/new.ts'
 import { askedBy } from '#studio/server/checker/asked.ts'
 import { marketOf, site } from '#tests/fixtures/site.ts'
 

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { readConfigFiles } from '#checker/read.ts'
+import { readConfigFiles } from '#checker/disk.ts'
 import { openChecker } from '#studio/server/checker/checker.ts'
 
 const project = path.resolve(import.meta.dirname, '../../../..')

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { readConfigFiles } from '#checker/read.ts'
+import { readConfigFiles } from '#checker/disk.ts'
 import { answersOf } from '#desk/leads/inbox/lead-words.ts'
 import { createCheckSession } from '#studio/server/checker/check-session.ts'
 import { leadForms } from '#studio/server/checker/lead-forms.ts'

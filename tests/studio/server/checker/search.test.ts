@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { readConfigFiles } from '#checker/read.ts'
+import { readConfigFiles } from '#checker/disk.ts'
 import { createCheckSession } from '#studio/server/checker/check-session.ts'
 import { replaced, searched } from '#studio/server/checker/search.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Diagnostic, Edit } from '#checker/diagnostics/diagnostic.ts'
+import type { Diagnostic, Edit } from '#checker/findings.ts'
 import type { CheckSession } from '#studio/server/checker/check-session.ts'
 import { sureFixes } from '#studio/server/checker/sure-fixes.ts'
 

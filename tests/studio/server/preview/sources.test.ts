@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { createChecker } from '#checker/check.ts'
-import { readConfigFiles } from '#checker/read.ts'
+import { readConfigFiles } from '#checker/disk.ts'
 import { createSources } from '#studio/server/preview/sources.ts'
 
 const project = path.resolve(import.meta.dirname, '../../../..')

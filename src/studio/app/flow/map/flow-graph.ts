@@ -1,6 +1,4 @@
-import { type ConditionNames, conditionText, namesIn } from '#checker/flow/condition-text.ts'
-import { answersOf, bannersSeen, type FlowGroup } from '#checker/flow/flow-groups.ts'
-import { askedIn, type StepTarget, stepEdges } from '#checker/flow/step-edges.ts'
+import { type ConditionNames, conditionText, namesIn, answersOf, bannersSeen, type FlowGroup, askedIn, type StepTarget, stepEdges } from '#checker/flow.ts'
 import { walk } from '#engine/answers.ts'
 import type { Banner, HiddenField, Question, WizardConfig, WizardEnd } from '#engine/contract/config.ts'
 import type { Keys } from '../../../protocol.ts'

@@ -1,6 +1,5 @@
-import { answersOf, bannersSeen, type FlowGroup, type SeenBanner } from '#checker/flow/flow-groups.ts'
-import type { Answers } from '#engine/answers.ts'
-import { type Walk, walk } from '#engine/answers.ts'
+import { answersOf, bannersSeen, type FlowGroup, type SeenBanner } from '#checker/flow.ts'
+import { type Answers, type Walk, walk } from '#engine/answers.ts'
 import type { WizardConfig } from '#engine/contract/config.ts'
 import { contactStep } from '#engine/wizard.ts'
 import { boxOf, contact, endBox, type FlowGraph, sent } from '../map/flow-graph.ts'

@@ -1,4 +1,4 @@
-import type { Schema } from '#checker/schema/schema-set.ts'
+import type { Schema } from '#checker/schema.ts'
 import { isPrice, priceNotation } from '#engine/amounts.ts'
 import { money, moneyText } from '#engine/money.ts'
 import type { Keys } from '../../../protocol.ts'

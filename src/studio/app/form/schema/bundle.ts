@@ -1,4 +1,4 @@
-import { isSchema, type Schema, withDescriptions } from '#checker/schema/schema-set.ts'
+import { isSchema, type Schema, withDescriptions } from '#checker/schema.ts'
 import { controlOf } from './controls.ts'
 
 /** A self-contained schema: all that it refers to is in its own `$defs`. */

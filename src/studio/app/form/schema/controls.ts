@@ -1,4 +1,4 @@
-import type { Schema } from '#checker/schema/schema-set.ts'
+import type { Schema } from '#checker/schema.ts'
 
 /** The controls for the values of `input`. */
 export const byInput = {

@@ -1,4 +1,4 @@
-import type { Schema } from '#checker/schema/schema-set.ts'
+import type { Schema } from '#checker/schema.ts'
 
 /** The label of a property: that of its resolved schema, else its name in words: `officeHours` is `Office hours`. */
 export function labelOf(name: string, { label }: Schema = {}): string {

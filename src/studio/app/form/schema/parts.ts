@@ -1,6 +1,5 @@
-import { valueAt } from '#checker/edit/edit.ts'
-import type { Schema } from '#checker/schema/schema-set.ts'
-import { propertyOf } from '#checker/schema/schema-set.ts'
+import { valueAt } from '#checker/edit.ts'
+import { type Schema, propertyOf } from '#checker/schema.ts'
 import type { Keys } from '../../../protocol.ts'
 import { type Bundle, resolveRef, variantOf } from './bundle.ts'
 import { controlOf } from './controls.ts'

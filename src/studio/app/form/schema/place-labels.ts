@@ -1,4 +1,4 @@
-import { valueAt } from '#checker/edit/edit.ts'
+import { valueAt } from '#checker/edit.ts'
 import type { Keys } from '../../../protocol.ts'
 import { type Bundle, resolveRef, variantOf } from './bundle.ts'
 import { labelOf, singular, titleOf } from './labels.ts'

@@ -1,4 +1,4 @@
-import type { Schema, Snippet } from '#checker/schema/schema-set.ts'
+import type { Schema, Snippet } from '#checker/schema.ts'
 import { type Bundle, resolveRef, variantOf } from './bundle.ts'
 import { controlOf, typeOf } from './controls.ts'
 import { inOrder } from './parts.ts'

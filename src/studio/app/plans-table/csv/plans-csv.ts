@@ -1,5 +1,5 @@
-import { count, some, wordList } from '#checker/diagnostics/english.ts'
-import { csvRows } from '#checker/spreadsheets/spreadsheet-text.ts'
+import { count, some, wordList } from '#checker/english.ts'
+import { csvRows } from '#checker/files.ts'
 import { csvText } from '#engine/text.ts'
 import { type CellText, isOther, refusalOf } from '../plan-cells.ts'
 import type { PlanColumn } from '../plan-columns.ts'

@@ -1,4 +1,4 @@
-import { clipboardCells, clipboardText } from '#checker/spreadsheets/spreadsheet-text.ts'
+import { clipboardCells, clipboardText } from '#checker/files.ts'
 import type { CellText, PlanCell } from '../plan-cells.ts'
 import type { PlanColumn } from '../plan-columns.ts'
 import { textOf } from '../plan-notation.ts'

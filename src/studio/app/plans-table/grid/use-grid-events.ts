@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type KeyboardEvent, type MouseEvent, useRef } from 'react'
-import { count, wordList } from '#checker/diagnostics/english.ts'
+import { count, wordList } from '#checker/english.ts'
 import { useStudio } from '../../store/studio-context.tsx'
 import { holdsTable, textOf } from '../plan-notation.ts'
 import type { OpenPlan } from '../plan-rows.ts'
@@ -7,13 +7,7 @@ import { chosenRange, gridOrder, type PlansGrid } from '../use-plans-table.ts'
 import { type Corner, type GridOrder, movedTo } from './grid-moves.ts'
 import { cellsOf, copied, filledDown, pasted, type Range, toggled } from './plan-ranges.ts'
 import { type Sheet, useCellWriting } from './use-cell-writing.ts'
-import {
-  cornerOf,
-  type GridSelection,
-  type Selected,
-  selectionHandlers,
-  useGridSelection,
-} from './use-grid-selection.ts'
+import { cornerOf, type GridSelection, type Selected, selectionHandlers, useGridSelection } from './use-grid-selection.ts'
 
 /** The keys, the mouse and the clipboard of a table in which one writes as in a spreadsheet. */
 export function useGridEvents(grid: PlansGrid, onOpen: OpenPlan) {

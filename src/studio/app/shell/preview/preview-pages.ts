@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { valueAt } from '#checker/edit/edit.ts'
-import { pathAsking } from '#checker/flow/covering-paths.ts'
+import { valueAt } from '#checker/edit.ts'
+import { pathAsking } from '#checker/flow.ts'
 import type { Answers } from '#engine/answers.ts'
 import type { Question, WizardConfig } from '#engine/contract/config.ts'
 import { contactStep } from '#engine/wizard.ts'

@@ -1,4 +1,4 @@
-import { patternOf } from '#checker/files/file-patterns.ts'
+import { patternOf } from '#checker/files.ts'
 import type { Keys, OutlineEntry } from '../../../protocol.ts'
 import type { SearchHit } from '../../../search.ts'
 import { bundleOf } from '../../form/schema/bundle.ts'

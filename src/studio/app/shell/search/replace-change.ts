@@ -1,4 +1,4 @@
-import { count } from '#checker/diagnostics/english.ts'
+import { count } from '#checker/english.ts'
 import type { Change } from '../../../protocol.ts'
 import type { Replacement } from '../../../search.ts'
 import { setOperation } from '../../form/operations.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { flowGroups } from '#checker/flow/flow-groups.ts'
+import { flowGroups } from '#checker/flow.ts'
 import type { WizardConfig } from '#engine/contract/config.ts'
 import { type WizardPath, wizardPaths } from '#engine/wizard.ts'
 import { boxOf, contact, type FlowEdge, flowGraph } from '#studio/app/flow/map/flow-graph.ts'

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { isSchema, type Schema } from '#checker/schema/schema-set.ts'
+import { isSchema, type Schema } from '#checker/schema.ts'
 import { type Bundle, bundleOf, resolveRef } from '#studio/app/form/schema/bundle.ts'
 import { choiceLabel, labelOf } from '#studio/app/form/schema/labels.ts'
 import { variantsOf } from '#studio/app/form/schema/starting-value.ts'
-import { fileSchemas, schemas } from '../schemas.ts'
+import { fileSchemas, schemas } from '#tests/studio/app/form/schemas.ts'
 
 /** Words of people who edit files, which Studio keeps from all others. */
 const ofFiles =
