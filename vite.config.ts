@@ -183,6 +183,8 @@ export default defineConfig({
         outDir: 'dist-studio',
         copyPublicDir: false,
         rolldownOptions: {
+          // Functions alone, some of which know Node.
+          treeshake: { moduleSideEffects: [{ test: /\/src\/(engine|checker)\//, sideEffects: false }] },
           input: ['src/studio/app/main.tsx', 'src/studio/preview/client.ts', 'src/desk/app/main.tsx'],
           output: {
             chunkFileNames: '.studio/[name]-[hash:8].js',

@@ -4,8 +4,8 @@ import { createDevServer } from '#build/dev/dev-server.ts'
 import { checkCache } from '#checker/disk.ts'
 import { newCommand, run } from '#cli/command.ts'
 import { configRoots } from '#cli/config-roots.ts'
-import { openSqliteStore } from '#server/leads/lead-store.ts'
-import { readSettings } from '#server/settings/settings.ts'
+import { openSqliteStore } from '#server/lead-store.ts'
+import { readSettings } from '#server/settings.ts'
 
 async function dev(): Promise<void> {
   const { root, schemasRoot } = configRoots()

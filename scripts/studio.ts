@@ -2,7 +2,7 @@
 import process from 'node:process'
 import { newCommand, run } from '#cli/command.ts'
 import { configRoots } from '#cli/config-roots.ts'
-import { isPort, readAll } from '#server/settings/environment.ts'
+import { isPort, readAll } from '#server/settings.ts'
 import { readTranslationService } from '#studio/server/proposals/translator.ts'
 import { startStudio } from '#studio/server/start.ts'
 

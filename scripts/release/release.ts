@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { leadMigrations } from '#server/database/migrations.ts'
+import { leadMigrations } from '#server/database.ts'
 import { figuresOf } from '#tests/runner/figures.ts'
 import { type CommandOptions, type CommandResult, runCommand } from '#tests/runner/run-command.ts'
 import { versions } from '#tests/server/database/versions.ts'

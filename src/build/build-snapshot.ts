@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { BuildFolder } from '#server/pages/build-folder.ts'
+import type { BuildFolder } from '#server/pages.ts'
 import { checked, withChecksum } from '#storage/digest.ts'
 
 /** A rendered page, as digests of its inputs and of its document. */

@@ -1,6 +1,6 @@
 import { copyFileSync, linkSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs'
 import path from 'node:path'
-import { contentName } from '#server/pages/build-folder.ts'
+import { contentName } from '#server/pages.ts'
 import { newFile } from '#storage/atomic-file.ts'
 import { digestOf } from '#storage/digest.ts'
 

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { plainVisit } from '#engine/site.ts'
-import { contentSecurityPolicy } from '#server/protection/security-headers.ts'
+import { contentSecurityPolicy } from '#server/protection.ts'
 import type { PublishedPage } from '#site/pages/page-definitions.ts'
 import type { SitePages } from '#site/pages/pages.ts'
 import type { Listed } from '#site/pages/seo/sitemap.ts'

@@ -15,7 +15,7 @@ import {
   lockBuild,
   lockFile,
   type Manifest,
-} from '#server/pages/build-folder.ts'
+} from '#server/pages.ts'
 import { replaceFile } from '#storage/atomic-file.ts'
 import { digestOf } from '#storage/digest.ts'
 import type { PersistentCache } from '#storage/persistent-cache.ts'

@@ -1,6 +1,6 @@
 import type { SiteConfig } from '#engine/contract/config.ts'
-import { cacheControl } from '#server/pages/http-caching.ts'
-import { securityHeaders } from '#server/protection/security-headers.ts'
+import { cacheControl } from '#server/pages.ts'
+import { securityHeaders } from '#server/protection.ts'
 
 type Headers = Readonly<Record<string, string>>
 

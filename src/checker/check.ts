@@ -1,64 +1,64 @@
+import { structuredPatch } from 'diff'
 import type { Acknowledgement, Messages } from '#engine/contract/config.ts'
 import { daysAfter, isDay } from '#engine/dates.ts'
-import {
-  type Diagnostic,
-  type Finding,
-  messageOf,
-  printed,
-  fileName,
-  quote,
-  quoteWhole,
-  say,
-  term,
-  together,
-  valuesOf,
-  hasErrors,
-  inReadingOrder,
-  sortDiagnostics,
-  type FilePosition,
-  openOnes,
-  count,
-  isFile,
-} from './findings.ts'
-import { diagnosticOf } from './json.ts'
-import { pointer } from './findings.ts'
-import {
-  type Context,
-  type Documents,
-  type Rule,
-  type CheckOptions,
-  createContext,
-  readDocuments,
-  type CheckCache,
-  createMemo,
-} from './model.ts'
-import { unfinishedPart } from './texts.ts'
 import { eachPlan, figurePattern, fillFigures, withFigures, withPlanRows } from '#engine/figures.ts'
 import { styledMarket } from '#engine/money.ts'
 import type { Profile, Site, Text } from '#engine/site.ts'
 import { hasDatedPlans } from '#engine/site-versions.ts'
 import { prepared, replacePassages } from '#engine/text.ts'
+import { reasonOf } from './english.ts'
 import {
-  idOf,
-  overlayName,
-  type FileContent,
-  isSameContent,
   type ConfigFiles,
   decode,
+  type FileContent,
+  idOf,
   isConfigFile,
+  isSameContent,
+  overlayName,
   withTexts,
 } from './files.ts'
+import {
+  count,
+  type Diagnostic,
+  type FilePosition,
+  type Finding,
+  fileName,
+  hasErrors,
+  inReadingOrder,
+  isFile,
+  messageOf,
+  openOnes,
+  pointer,
+  printed,
+  quote,
+  quoteWhole,
+  say,
+  sortDiagnostics,
+  term,
+  together,
+  valuesOf,
+} from './findings.ts'
+import { diagnosticOf } from './json.ts'
 import { languagesOf } from './languages/translations.ts'
 import { countWords } from './markdown.ts'
-import { withPictureSizes } from './pictures.ts'
 import { type TextDocument, withoutSchema } from './model/config-document.ts'
+import { candidateOrders, isReplaced, type Substitution, withSubstitutes } from './model/substitutes.ts'
 import { allFigures, documentFigures, quotesFigures } from './model/texts-under.ts'
-import { reasonOf } from './english.ts'
-import { isReplaced, type Substitution, candidateOrders, withSubstitutes } from './model/substitutes.ts'
-import { rules, translationRules, usageRules, wizardFlowRules, catalogueRules } from './rules/index.ts'
+import {
+  type CheckCache,
+  type CheckOptions,
+  type Context,
+  createContext,
+  createMemo,
+  type Documents,
+  type Rule,
+  readDocuments,
+} from './model.ts'
+import { withPictureSizes } from './pictures.ts'
+import { catalogueRules, rules, translationRules, usageRules, wizardFlowRules } from './rules/index.ts'
 import { placed } from './rules/placed.ts'
 import { compileSchemas, type Schemas } from './schema/schemas.ts'
-import { structuredPatch } from 'diff'
+import { unfinishedPart } from './texts.ts'
 
 /** For how many days at most a warning is acknowledged: two years. */
 const longest = 2 * 366

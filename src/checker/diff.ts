@@ -1,6 +1,4 @@
 import type { Answers } from '#engine/answers.ts'
-import { cell } from './english.ts'
-import { type Move, entriesOf, type Facts, factChanges, factsOf } from './diff/change.ts'
 import type { Plan } from '#engine/contract/config.ts'
 import { factCatalogue, factDefinitions, type Inclusions, inclusionsOf, offerFacts } from '#engine/facts.ts'
 import { siteWithFigures } from '#engine/figures.ts'
@@ -8,12 +6,14 @@ import { forms } from '#engine/forms.ts'
 import { isOpen, type Market, type Site } from '#engine/site.ts'
 import type { Page } from '#site/pages/page.ts'
 import { type SitePages, sitePages } from '#site/pages/pages.ts'
-import type { AssetChanges } from './disk.ts'
 import { blockTexts, type Schemas } from './diff/block-texts.ts'
+import { entriesOf, type Facts, factChanges, factsOf, type Move } from './diff/change.ts'
 import { flowEntries } from './diff/flow-changes.ts'
 import { inclusionChanges } from './diff/inclusion-changes.ts'
 import { draftPages, layoutChanges, pageEntries, pagesToCompare } from './diff/page-changes.ts'
 import { optionFacts, priceFacts } from './diff/price-facts.ts'
+import type { AssetChanges } from './disk.ts'
+import { cell } from './english.ts'
 
 interface DiffFormat {
   /** How many changes of an entry are listed; the others are counted. */

@@ -1,10 +1,10 @@
-import { type Node, parseTree, findNodeAtLocation } from 'jsonc-parser'
-import type { PlacedSchema, SchemaSet } from './schema.ts'
+import { findNodeAtLocation, type Node, parseTree } from 'jsonc-parser'
 import { type Document, isCollection, isMap, isScalar, isSeq, type ParsedNode, parseDocument } from 'yaml'
-import { isMarkdown, bodyKey, splitFrontMatter } from './files.ts'
-import { parseJson } from './json.ts'
+import { bodyKey, isMarkdown, splitFrontMatter } from './files.ts'
 import { sourceOf } from './json/source.ts'
+import { parseJson } from './json.ts'
 import { readYaml } from './markdown/yaml.ts'
+import type { PlacedSchema, SchemaSet } from './schema.ts'
 
 /** The path of keys to a value in a file. */
 export type Keys = readonly (string | number)[]

@@ -1,9 +1,9 @@
-import { type Diagnostic, printed, fileName, say, type FileRule, type Fix, type Position } from './findings.ts'
-import { closest, withArticle } from './english.ts'
-import { lineStarts, positionAt } from './json/source.ts'
-import type { PictureSize } from './pictures.ts'
 import { parse } from 'csv-parse/browser/esm/sync'
 import { csvLine, escapeFormula, unescapeFormula } from '#engine/text.ts'
+import { closest, withArticle } from './english.ts'
+import { type Diagnostic, type FileRule, type Fix, fileName, type Position, printed, say } from './findings.ts'
+import { lineStarts, positionAt } from './json/source.ts'
+import type { PictureSize } from './pictures.ts'
 
 /** The original and the language of an overlay, from its name. */
 export interface OverlayName {

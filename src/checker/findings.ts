@@ -1,6 +1,6 @@
+import type { Answers } from '#engine/answers.ts'
 import * as english from './english.ts'
 import { closest } from './english.ts'
-import type { Answers } from '#engine/answers.ts'
 
 /** A sentence in its parts, which files and forms each print in their own words: `say` makes it. */
 export type Message = readonly MessagePart[]

@@ -1,25 +1,25 @@
-import { type Check, acknowledgementOf } from './check.ts'
-import type { Diagnostic, Edit } from './findings.ts'
-import {
-  outlineOf,
-  tidyJson,
-  editedFile,
-  readFileValue,
-  withFileValue,
-  partOf,
-  type FileEdit,
-  type Keys,
-} from './edit.ts'
-import { type ConfigFiles, decode, type FileContent, isMarkdown, patternOf, withTexts, overlayName } from './files.ts'
-import { parseJson } from './json.ts'
-import { pointer } from './findings.ts'
-import { readSchemas, schemaSet, type SchemaSet } from './schema.ts'
-import type { CheckOptions } from './model.ts'
 import { currencyIn, type WrittenCurrency } from '#engine/amounts.ts'
 import type { Fact } from '#engine/contract/config.ts'
 import { valueIn } from '#engine/facts.ts'
 import { slug } from '#engine/text.ts'
+import { acknowledgementOf, type Check } from './check.ts'
+import {
+  editedFile,
+  type FileEdit,
+  type Keys,
+  outlineOf,
+  partOf,
+  readFileValue,
+  tidyJson,
+  withFileValue,
+} from './edit.ts'
+import { type ConfigFiles, decode, type FileContent, isMarkdown, overlayName, patternOf, withTexts } from './files.ts'
+import type { Diagnostic, Edit } from './findings.ts'
+import { pointer } from './findings.ts'
+import { parseJson } from './json.ts'
 import { isLikelyStandIn, standInPlaces } from './model/likely-stand-ins.ts'
+import type { CheckOptions } from './model.ts'
+import { readSchemas, type SchemaSet, schemaSet } from './schema.ts'
 
 /** The result of a repair. */
 interface Repaired {

@@ -1,34 +1,34 @@
+import { createTwoFilesPatch, FILE_HEADERS_ONLY } from 'diff'
 import {
-  conditionParts,
-  isTrue,
   type Answers,
+  answerConditions,
   answerConditionsIn,
+  conditionParts,
   holdsFor,
+  isTrue,
+  kindOf,
   optionsOf,
   type Walk,
   walk,
   withClasses,
-  answerConditions,
-  kindOf,
 } from '#engine/answers.ts'
 import type {
   AnswerCondition,
-  Condition,
-  Question,
   Banner,
+  Condition,
   Option,
+  Question,
   WizardConfig,
   WizardEnd,
 } from '#engine/contract/config.ts'
-import { wordList, count } from './english.ts'
-import { pointer } from './findings.ts'
 import { type Money, money, moneyText } from '#engine/money.ts'
 import { exactPrice, marketPrices, quoteIfOpen } from '#engine/prices.ts'
 import type { Market } from '#engine/site.ts'
 import { contactStep, submitLabel, type WizardPath, wizardPaths, wizardStep } from '#engine/wizard.ts'
+import { count, wordList } from './english.ts'
+import { pointer } from './findings.ts'
 import { isMet, type Residual, settled, textOf } from './flow/residual.ts'
 import { sampled } from './flow/sampled.ts'
-import { createTwoFilesPatch, FILE_HEADERS_ONLY } from 'diff'
 
 /** The names of questions and options in a sentence. */
 export interface ConditionNames {

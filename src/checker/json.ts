@@ -1,10 +1,20 @@
-import { tooDeepAt } from './files.ts'
-import { pointer, pointerKeys, namedPointer, parentPointer } from './findings.ts'
-import { type Diagnostic, type Finding, type Fix, type Part, type Position, printed } from './findings.ts'
-import { quote } from './english.ts'
-import { errorAt, placeAt, positionAt, type Source, emptyFile, sourceOf } from './json/source.ts'
 import { parseTree } from 'jsonc-parser'
+import { quote } from './english.ts'
+import { tooDeepAt } from './files.ts'
+import {
+  type Diagnostic,
+  type Finding,
+  type Fix,
+  namedPointer,
+  type Part,
+  type Position,
+  parentPointer,
+  pointer,
+  pointerKeys,
+  printed,
+} from './findings.ts'
 import { recover } from './json/recover.ts'
+import { emptyFile, errorAt, placeAt, positionAt, type Source, sourceOf } from './json/source.ts'
 import { isJson } from './json/tokens.ts'
 
 /** A place below another one in the same file. */

@@ -1,29 +1,3 @@
-import { type Diagnostic, fileName, type Finding, type Position, quote, say } from './findings.ts'
-import { type BlockKind, blockKinds } from '#site/blocks/blocks.ts'
-import {
-  decode,
-  type FileContent,
-  isSameContent,
-  unreadable,
-  filePatterns,
-  isConfigFile,
-  isDrawing,
-  isInPlace,
-  isMarkdown,
-  type Kind,
-  patternOf,
-  wrongPlace,
-  assetsFolder,
-  idOf,
-  mayBeMarket,
-  nameMeant,
-} from './files.ts'
-import { isPhoto, svgProblem, type PictureSize, pictureSize } from './pictures.ts'
-import { parseJson, type Parsed, parsedAs } from './json.ts'
-import { type ParsedMarkdown, parseMarkdown } from './markdown.ts'
-import { checkSchema } from './schema/schema-check.ts'
-import type { Schema, SchemaSet } from './schema.ts'
-import type { Validator, Validators } from './schema/schemas.ts'
 import type {
   AcknowledgedFile,
   ArticleMeta,
@@ -40,6 +14,28 @@ import type {
   WordsFile,
 } from '#engine/contract/config.ts'
 import type { Market, PageConfig } from '#engine/site.ts'
+import { type BlockKind, blockKinds } from '#site/blocks/blocks.ts'
+import {
+  assetsFolder,
+  decode,
+  type FileContent,
+  filePatterns,
+  idOf,
+  isConfigFile,
+  isDrawing,
+  isInPlace,
+  isMarkdown,
+  isSameContent,
+  type Kind,
+  mayBeMarket,
+  nameMeant,
+  patternOf,
+  unreadable,
+  wrongPlace,
+} from './files.ts'
+import { type Diagnostic, type Finding, fileName, type Position, quote, say } from './findings.ts'
+import { type Parsed, parsedAs, parseJson } from './json.ts'
+import { type ParsedMarkdown, parseMarkdown } from './markdown.ts'
 import {
   type ConfigDocument,
   inFolder,
@@ -49,6 +45,10 @@ import {
   type TextDocument,
   withName,
 } from './model/config-document.ts'
+import { isPhoto, type PictureSize, pictureSize, svgProblem } from './pictures.ts'
+import { checkSchema } from './schema/schema-check.ts'
+import type { Validator, Validators } from './schema/schemas.ts'
+import type { Schema, SchemaSet } from './schema.ts'
 
 /** Memoization from one check to the next. */
 export interface Memo {

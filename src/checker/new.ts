@@ -1,56 +1,46 @@
-import drawings from '#site/blocks/drawings.json' with { type: 'json' }
-import profileTemplate from './templates/profile.json' with { type: 'json' }
-import pageTemplate from './templates/providers-page.json' with { type: 'json' }
-import marketTemplate from './templates/market.json' with { type: 'json' }
-import defaultQuestions from './templates/questions.json' with { type: 'json' }
-import benefits from './templates/site/benefits.json' with { type: 'json' }
-import facts from './templates/site/facts.json' with { type: 'json' }
-import ownMessages from './templates/site/messages.json' with { type: 'json' }
-import pages from './templates/site/pages.json' with { type: 'json' }
-import siteTemplate from './templates/site/site.json' with { type: 'json' }
-import texts from './templates/site/texts.json' with { type: 'json' }
+import { priceExamples, priceIn, priceProblem, readAmount, usualPeriod } from '#engine/amounts.ts'
 import type {
+  ContactStepConfig,
   Currency,
   Fact,
-  PlanPrice,
   FactValue,
   Plan,
-  StatedFact,
-  ContactStepConfig,
+  PlanPrice,
   PlanType,
   Question,
+  StatedFact,
   WizardEnd,
 } from '#engine/contract/config.ts'
+import { benefitCatalogue, factCatalogue, factsText, statedIn, valueIn, writtenFacts } from '#engine/facts.ts'
+import { writtenCurrency } from '#engine/money.ts'
+import { exampleNumber } from '#engine/phones.ts'
 import {
-  type Market,
-  type Site,
   articlePath,
   isOpen,
   languageName,
-  profilePath,
+  type Market,
   type Published,
+  profilePath,
   published,
+  type Site,
 } from '#engine/site.ts'
-import { didYouMean, list, quote } from './english.ts'
 import { slug } from '#engine/text.ts'
+import type { ShareCard } from '#site/blocks/block-definition.ts'
+import drawings from '#site/blocks/drawings.json' with { type: 'json' }
+import { sitePages } from '#site/pages/pages.ts'
+import { addItem, formatJson, setValue } from './edit.ts'
+import { didYouMean, list, quote } from './english.ts'
 import {
-  isId,
   type ConfigFiles,
-  withTexts,
+  isId,
   isLanguage,
+  messagesFile,
   overlayFile,
   overlayName,
   patternOf,
-  messagesFile,
+  withTexts,
 } from './files.ts'
-import { addItem, setValue, formatJson } from './edit.ts'
-import { synchronised } from './translate.ts'
-import { priceIn, priceProblem, readAmount, priceExamples, usualPeriod } from '#engine/amounts.ts'
-import { writtenCurrency } from '#engine/money.ts'
-import { benefitCatalogue, factCatalogue, factsText, statedIn, valueIn, writtenFacts } from '#engine/facts.ts'
-import { fillTemplate } from './templates/fill-template.ts'
-import { capitalZone } from './rules/names/time-zones.ts'
-import { freeAccent, readAccent, accentOf } from './market/accent.ts'
+import { accentOf, freeAccent, readAccent } from './market/accent.ts'
 import { countryCode, countryFacts, currencySymbol, regionOf } from './market/countries.ts'
 import {
   hoursWritten,
@@ -61,11 +51,21 @@ import {
   readTimeZone,
   type UsualHours,
 } from './market/read-answers.ts'
-import { exampleNumber } from '#engine/phones.ts'
-import { sitePages } from '#site/pages/pages.ts'
-import { newMarketDefaults } from './texts.ts'
 import { inCountry } from './rules/names/own-country.ts'
-import type { ShareCard } from '#site/blocks/block-definition.ts'
+import { capitalZone } from './rules/names/time-zones.ts'
+import { fillTemplate } from './templates/fill-template.ts'
+import marketTemplate from './templates/market.json' with { type: 'json' }
+import profileTemplate from './templates/profile.json' with { type: 'json' }
+import pageTemplate from './templates/providers-page.json' with { type: 'json' }
+import defaultQuestions from './templates/questions.json' with { type: 'json' }
+import benefits from './templates/site/benefits.json' with { type: 'json' }
+import facts from './templates/site/facts.json' with { type: 'json' }
+import ownMessages from './templates/site/messages.json' with { type: 'json' }
+import pages from './templates/site/pages.json' with { type: 'json' }
+import siteTemplate from './templates/site/site.json' with { type: 'json' }
+import texts from './templates/site/texts.json' with { type: 'json' }
+import { newMarketDefaults } from './texts.ts'
+import { synchronised } from './translate.ts'
 
 /** The value of an answer, with a note to print; or the problem with it. */
 export type Answer = { readonly value: string; readonly note?: string } | Problem

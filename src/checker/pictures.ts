@@ -1,8 +1,8 @@
+import { DOMParser, type Document, type Element, type Node, onErrorStopParsing } from '@xmldom/xmldom'
 import { imageSize } from 'image-size'
+import { replacePassages } from '#engine/text.ts'
 import { assetsFolder } from './files.ts'
 import type { Context } from './model.ts'
-import { DOMParser, type Document, type Element, type Node, onErrorStopParsing } from '@xmldom/xmldom'
-import { replacePassages } from '#engine/text.ts'
 
 /** The size of a picture in CSS pixels. */
 export interface PictureSize {

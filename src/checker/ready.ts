@@ -1,14 +1,14 @@
-import { isOpen, type Market, type Site } from '#engine/site.ts'
-import { type Diagnostic, messageOf, openOnes, sortDiagnostics, inFiles, type Message, quote, say } from './findings.ts'
-import { count } from './english.ts'
-import type { Keys } from './edit.ts'
-import { overlayName } from './files.ts'
-import { textsFinished } from './rules/pages/texts.ts'
-import { fileOf, toConsider } from './market/to-consider.ts'
 import { daysAfter, dayText } from '#engine/dates.ts'
 import { money, moneyText } from '#engine/money.ts'
+import { isOpen, type Market, type Site } from '#engine/site.ts'
+import type { Keys } from './edit.ts'
+import { count } from './english.ts'
+import { overlayName } from './files.ts'
+import { type Diagnostic, inFiles, type Message, messageOf, openOnes, quote, say, sortDiagnostics } from './findings.ts'
+import { fileOf, toConsider } from './market/to-consider.ts'
 import { promotionsCurrent } from './rules/figures/dates.ts'
 import { pricesCheckedLately } from './rules/figures/prices-checked.ts'
+import { textsFinished } from './rules/pages/texts.ts'
 
 /** The work that is left before a market goes live. */
 interface ReadyList {

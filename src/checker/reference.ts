@@ -1,11 +1,8 @@
 import { type BlockKind, examples as blockExamples, blockKinds } from '#site/blocks/blocks.ts'
-import { catalogue } from './findings.ts'
 import { formatJson } from './edit.ts'
 import { type ConfigFiles, type FilePattern, filePatterns, patternOf } from './files.ts'
+import { catalogue } from './findings.ts'
 import { readDocuments } from './model.ts'
-import { compileSchemas } from './schema/schemas.ts'
-import { rules } from './rules/index.ts'
-import { readSchemas, type Schema, type SchemaSet, schemaSet } from './schema.ts'
 import {
   code,
   type Examples,
@@ -15,6 +12,9 @@ import {
   type Sample,
   table,
 } from './reference/property-rows.ts'
+import { rules } from './rules/index.ts'
+import { compileSchemas } from './schema/schemas.ts'
+import { readSchemas, type Schema, type SchemaSet, schemaSet } from './schema.ts'
 
 const shared = 'schemas/common.schema.json'
 const blocks = 'schemas/block.schema.json'

@@ -1,27 +1,27 @@
 import { planRecordKey, withFigureNames } from '#engine/figures.ts'
 import { planKey } from '#engine/plans.ts'
+import { contactPath } from '#engine/site.ts'
+import { addItem, setValue } from './edit.ts'
+import { didYouMean, quote } from './english.ts'
 import {
-  folderOf,
-  idOf,
-  overlayName,
   type ConfigFiles,
   decode,
   type FileContent,
-  withTexts,
+  folderOf,
+  idOf,
   isMarkdown,
   overlayFile,
+  overlayName,
+  withTexts,
 } from './files.ts'
 import { pointer, pointerKeys } from './findings.ts'
-import { type Context, marketNamed, type Documents, createContext, readDocuments } from './model.ts'
-import { type PagePart, pageParts } from './model/page-parts.ts'
-import { documentSubject } from './model/texts-under.ts'
-import { writtenReferences } from './references/written-references.ts'
-import { contactPath } from '#engine/site.ts'
-import { didYouMean, quote } from './english.ts'
-import { addItem, setValue } from './edit.ts'
 import { applyEdits } from './fix.ts'
 import { lineStarts } from './json/source.ts'
 import { pagesByAddress, splitLink, writtenLinks } from './model/addresses.ts'
+import { type PagePart, pageParts } from './model/page-parts.ts'
+import { documentSubject } from './model/texts-under.ts'
+import { type Context, createContext, type Documents, marketNamed, readDocuments } from './model.ts'
+import { writtenReferences } from './references/written-references.ts'
 import { compileSchemas } from './schema/schemas.ts'
 
 /** A page and its new address. */

@@ -1,20 +1,20 @@
-import manifest from '#package.json' with { type: 'json' }
 import { hash } from 'node:crypto'
+import manifest from '#package.json' with { type: 'json' }
+import { acknowledgementOf } from './check.ts'
+import { answersText, cell, count } from './english.ts'
+import { decode, type FileContent, patternOf } from './files.ts'
 import {
   catalogue,
-  type Diagnostic,
-  type Fix,
-  isAsking,
   causesAmong,
-  hasErrors,
-  openOnes,
+  type Diagnostic,
   type FilePosition,
+  type Fix,
+  hasErrors,
+  isAsking,
+  openOnes,
 } from './findings.ts'
-import { answersText, count, cell } from './english.ts'
-import { decode, type FileContent, patternOf } from './files.ts'
 import { splitLines } from './json/source.ts'
 import { rules } from './rules/index.ts'
-import { acknowledgementOf } from './check.ts'
 
 /** The diagnostics of a check, with the data that the report formats need. */
 export interface CheckReport {

@@ -1,17 +1,16 @@
+import type { ErrorObject } from 'ajv/dist/2020.js'
+import { currencyIn, readAmount, westernDigits } from '#engine/amounts.ts'
+import { misspellingOf } from './english.ts'
 import {
   decode,
   type FileContent,
   filePatterns,
-  withoutOverlays,
+  overlayName,
   overlaySchema,
   patternOf,
-  overlayName,
+  withoutOverlays,
 } from './files.ts'
-import { pointerKeys } from './findings.ts'
-import type { ErrorObject } from 'ajv/dist/2020.js'
-import { currencyIn, readAmount, westernDigits } from '#engine/amounts.ts'
-import { type Finding, type Message, quote, quoteWhole, say, term, code, forFiles } from './findings.ts'
-import { misspellingOf } from './english.ts'
+import { code, type Finding, forFiles, type Message, pointerKeys, quote, quoteWhole, say, term } from './findings.ts'
 
 /** A JSON Schema, or a part of one. */
 export interface Schema {

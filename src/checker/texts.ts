@@ -1,10 +1,10 @@
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
 import { branchFor, choicesIn, withChoices, withForms } from '#engine/text.ts'
-import { isMarkdown, patternOf, bodyKey } from './files.ts'
+import { bodyKey, isMarkdown, patternOf } from './files.ts'
 import { list, type Message, pointer, say } from './findings.ts'
 import type { MarkdownText } from './markdown.ts'
 import type { ConfigDocument } from './model.ts'
-import { type Schema, type SchemaSet, propertyOf } from './schema.ts'
+import { propertyOf, type Schema, type SchemaSet } from './schema.ts'
 
 /** Whether a text uses ICU MessageFormat: the name of a placeholder is followed by a comma. */
 export function hasForms(text: string): boolean {

@@ -1,48 +1,48 @@
+import { createHash } from 'node:crypto'
+import type { Word, WordsFile } from '#engine/contract/config.ts'
 import type { Market } from '#engine/site.ts'
+import { count, didYouMean, quote } from './english.ts'
 import {
-  patternOf,
   type ConfigFiles,
   decode,
-  overlayName,
   decodedText,
-  withTexts,
   isMarkdown,
   overlayFile,
+  overlayName,
+  patternOf,
+  withTexts,
 } from './files.ts'
+import { inFiles, together } from './findings.ts'
+import { messagesIn, namesLanguage } from './languages/translations.ts'
 import type { OverlayDocument } from './model/config-document.ts'
 import {
   type ConfigDocument,
   type Context,
-  documentsOf,
   createContext,
   type Documents,
+  documentsOf,
   readDocuments,
 } from './model.ts'
+import { formsProblem } from './rules/languages/plurals-whole.ts'
+import { compileSchemas } from './schema/schemas.ts'
 import type { SchemaSet } from './schema.ts'
 import {
+  asForms,
   asRead,
+  bodyName,
   documentTexts,
+  gap,
+  inLines,
   isGap,
   type NamedText,
   placeholder,
-  type Words,
-  inLines,
-  asForms,
-  gap,
-  bodyName,
   placeholdersDiffer,
+  type Words,
 } from './texts.ts'
-import { namesLanguage, messagesIn } from './languages/translations.ts'
-import { createHash } from 'node:crypto'
-import type { Word, WordsFile } from '#engine/contract/config.ts'
-import { compileSchemas } from './schema/schemas.ts'
-import { didYouMean, count, quote } from './english.ts'
-import { inFiles, together } from './findings.ts'
-import { formsProblem } from './rules/languages/plurals-whole.ts'
-import { withWords, editedJson } from './translate/overlay-text.ts'
 import { csv } from './translate/csv.ts'
-import { xliff } from './translate/xliff.ts'
 import { missingIds } from './translate/item-ids.ts'
+import { editedJson, withWords } from './translate/overlay-text.ts'
+import { xliff } from './translate/xliff.ts'
 
 /** An overlay compared with its original. */
 export interface TranslatedTexts {

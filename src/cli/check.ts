@@ -1,24 +1,25 @@
 /** `npm run check`: checks the config; `--help` says how to call it. */
+
+import { appendFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
-import { appendFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { Option } from 'commander'
 import { type Check, type Checked, createChecker } from '#checker/check.ts'
 import { checkCache } from '#checker/disk.ts'
-import { type Diagnostic, hasErrors, openOnes } from '#checker/findings.ts'
-import { didYouMean, count, reasonOf } from '#checker/english.ts'
+import { count, didYouMean, reasonOf } from '#checker/english.ts'
 import { type ConfigFiles, isConfigFile } from '#checker/files.ts'
+import { type Diagnostic, hasErrors, openOnes } from '#checker/findings.ts'
 import {
+  type CheckReport,
+  contentsOf,
   type FormatName,
   formatOfFile,
+  formatSummary,
   formats,
   githubSummary,
-  type CheckReport,
-  type Paint,
-  contentsOf,
-  formatSummary,
   howToAcknowledge,
   isAllListed,
+  type Paint,
 } from '#checker/report.ts'
 import { byCause } from './check/by-cause.ts'
 import { fixConfig, fixPreview, undoFix } from './check/fix-config.ts'

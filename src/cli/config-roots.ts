@@ -1,6 +1,6 @@
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
-import { existsSync } from 'node:fs'
 import { hasFolder } from '#checker/disk.ts'
 import { InputError } from './command.ts'
 

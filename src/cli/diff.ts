@@ -1,9 +1,9 @@
 /** `npm run diff -- <git ref>`: lists the effects of the config's changes since a commit on visitors. */
 import process from 'node:process'
-import { quote, reasonOf } from '#checker/english.ts'
 import { diffJson, diffMarkdown, diffText, siteDiff } from '#checker/diff.ts'
-import { assetsFolder, filePatterns } from '#checker/files.ts'
 import { assetChanges, GitRefError, type RefFiles, readRef } from '#checker/disk.ts'
+import { quote, reasonOf } from '#checker/english.ts'
+import { assetsFolder, filePatterns } from '#checker/files.ts'
 import { formatOption, InputError, newCommand, run } from './command.ts'
 import { configRoots } from './config-roots.ts'
 import { loadConfig, soundSite } from './load-config.ts'

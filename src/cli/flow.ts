@@ -1,8 +1,9 @@
 /** `npm run flow -- <market>`: prints a wizard as a table or a flowchart, or compares flows with pinned ones. */
-import process from 'node:process'
+
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import process from 'node:process'
 import { Option } from 'commander'
-import { didYouMean, count, list, quote } from '#checker/english.ts'
+import { count, didYouMean, list, quote } from '#checker/english.ts'
 import { flowJson, flowMermaid, flowTable, pinnedFlows, pinProblem, pinsFolder } from '#checker/flow.ts'
 import type { WizardConfig } from '#engine/contract/config.ts'
 import type { Market } from '#engine/site.ts'

@@ -1,4 +1,5 @@
 /** `npm run leads -- <command>`: the operator's commands for leads, with the settings of the server. */
+
 import { once } from 'node:events'
 import process from 'node:process'
 import { createInterface } from 'node:readline/promises'

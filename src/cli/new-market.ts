@@ -1,7 +1,8 @@
 /** `npm run new-market`: asks a few questions and writes `config/markets/<id>.json`, a sound file to be edited. */
+
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
-import { existsSync } from 'node:fs'
 import { type AnswerName, marketQuestions, newMarket, promptText, type SomeAnswers } from '#checker/new.ts'
 import { InputError, newCommand, run } from './command.ts'
 import { configRoots } from './config-roots.ts'

@@ -1,19 +1,20 @@
 /** `npm run new-site -- <folder>`: asks a few questions and writes a small, sound site into a folder of its own. */
-import path from 'node:path'
+
 import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
+import { readConfigFiles } from '#checker/disk.ts'
 import {
-  promptText,
-  type SomeAnswers,
   firstMarket,
+  promptText,
   type SiteAnswers,
   type SitePlace,
+  type SomeAnswers,
   shareCards,
   siteQuestions,
   siteTexts,
 } from '#checker/new.ts'
-import { readConfigFiles } from '#checker/disk.ts'
 import { InputError, newCommand, run } from './command.ts'
 import { callersFolder, programRoot } from './config-roots.ts'
 import { soundSite, today } from './load-config.ts'

@@ -2,7 +2,7 @@
 import process from 'node:process'
 import { structuredPatch } from 'diff'
 import { decode } from '#checker/files.ts'
-import { article, plan, type Addition, type Prompt, promptText, type SomeAnswers, provider } from '#checker/new.ts'
+import { type Addition, article, type Prompt, plan, promptText, provider, type SomeAnswers } from '#checker/new.ts'
 import type { Site } from '#engine/site.ts'
 import { newCommand, run } from './command.ts'
 import { configRoots } from './config-roots.ts'

@@ -1,8 +1,7 @@
 /** `npm run publish -- <host…>`: sends the newest build to hosts, and changes them to it one after the other. */
 import process from 'node:process'
-import { currentBuild } from '#server/pages/build-folder.ts'
-import { hostFrom } from '#server/publish/hosts.ts'
-import { publish } from '#server/publish/publish.ts'
+import { currentBuild } from '#server/pages.ts'
+import { hostFrom, publish } from '#server/publish.ts'
 import { InputError, newCommand, run } from './command.ts'
 
 interface PublishOptions {

@@ -1,11 +1,25 @@
 /** `npm run translate`: keeps overlays in line with their originals, and exchanges texts with translators. */
+
+import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
-import { readFileSync, writeFileSync } from 'node:fs'
 import { Option } from 'commander'
-import { didYouMean, count, reasonOf } from '#checker/english.ts'
-import { type ConfigFiles, withTexts, overlayName } from '#checker/files.ts'
-import { type ReturnedText, textsFor, imported, exchangeFormats, type FormatName, returnedTexts, stillRight, synchronised, type FileChanges, languageTags, readTranslatedConfig, type TranslatedConfig } from '#checker/translate.ts'
+import { count, didYouMean, reasonOf } from '#checker/english.ts'
+import { type ConfigFiles, overlayName, withTexts } from '#checker/files.ts'
+import {
+  exchangeFormats,
+  type FileChanges,
+  type FormatName,
+  imported,
+  languageTags,
+  type ReturnedText,
+  readTranslatedConfig,
+  returnedTexts,
+  stillRight,
+  synchronised,
+  type TranslatedConfig,
+  textsFor,
+} from '#checker/translate.ts'
 import { InputError, newCommand, run, UsageError } from './command.ts'
 import { callersFolder, configRoots } from './config-roots.ts'
 import { check, loadConfig, soundSite } from './load-config.ts'

@@ -1,7 +1,15 @@
-import { type TrustedProxies, trustedProxies } from '#server/protection/trusted-proxies.ts'
-import { isLoopback, isPort, type Reader, readAll, type Variables } from '#server/settings/environment.ts'
-import { type LeadSettings, leadSettings } from '#server/settings/lead-settings.ts'
-import { baseAddress, blockedPorts } from '#server/settings/web-address.ts'
+import { type TrustedProxies, trustedProxies } from '#server/protection.ts'
+import {
+  baseAddress,
+  blockedPorts,
+  isLoopback,
+  isPort,
+  type LeadSettings,
+  leadSettings,
+  type Reader,
+  readAll,
+  type Variables,
+} from '#server/settings.ts'
 import { readTranslationService, type TranslationService } from '#studio/server/proposals/translator.ts'
 import { type PublishSettings, publishSettings } from './publish/settings.ts'
 

@@ -1,5 +1,5 @@
-import { urlSigner } from '#server/protection/url-signature.ts'
-import type { Variables } from '#server/settings/environment.ts'
+import { urlSigner } from '#server/protection.ts'
+import type { Variables } from '#server/settings.ts'
 import { studioBundles } from '#studio/server/bundles.ts'
 import { openGitProcess } from '#studio/server/hand-over/git-runner.ts'
 import { translatorOf } from '#studio/server/proposals/translator.ts'

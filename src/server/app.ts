@@ -11,8 +11,7 @@ import { addRequestLog, type Logger, loggerOptions, requestIds } from './http/re
 import { logEvent } from './log-events.ts'
 import { concurrencyLimit } from './protection/concurrency-limit.ts'
 import { type Limits, readFormBodies, usualLimits } from './protection/limits.ts'
-import { securityHeaders } from './protection/security-headers.ts'
-import type { TrustedProxies } from './protection/trusted-proxies.ts'
+import { securityHeaders, type TrustedProxies } from './protection.ts'
 
 export interface AppOptions extends FormOptions, FormCountOptions, HealthOptions {
   /** The proxies whose `X-Forwarded-*` and `X-Request-Id` are trusted; none when left out. */

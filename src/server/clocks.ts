@@ -1,6 +1,6 @@
 import { msPerDay } from '#engine/dates.ts'
-import { isTime } from './database/lead.ts'
-import type { LeadDatabase } from './database/lead-database.ts'
+import type { LeadDatabase } from './database.ts'
+import { isTime } from './leads.ts'
 
 export interface Clocks {
   readonly now: () => Date

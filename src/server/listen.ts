@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { StartError } from './settings/refusals.ts'
-import type { Endpoint } from './settings/settings.ts'
+import { StartError } from './report.ts'
+import type { Endpoint } from './settings.ts'
 
 /** Makes the app listen; if it cannot, closes it and throws a `StartError`. */
 export async function listen(app: FastifyInstance, { host, port }: Endpoint): Promise<void> {

@@ -6,24 +6,25 @@ import type { Alerts } from './alerts/alerts.ts'
 import { storeAlerts } from './alerts/lead-alerts.ts'
 import { startWatch } from './alerts/watch.ts'
 import { type AppOptions, buildApp } from './app.ts'
-import { startBackups } from './backups/schedule.ts'
-import { isDamage, toRescue } from './database/damage.ts'
-import { startFormCounts } from './form-counts/form-counts.ts'
+import { startBackups } from './backups.ts'
+import { backlog, startFormCounts } from './counts.ts'
+import { isDamage, toRescue } from './database.ts'
 import { onSignals } from './http/graceful-shutdown.ts'
-import { type LeadService, openLeadService } from './leads/lead-store.ts'
-import { retentionOf, startRetention } from './leads/retention.ts'
+import { type LeadService, openLeadService, retentionOf, startRetention } from './lead-store.ts'
 import { addressOf, listen } from './listen.ts'
 import { logEvent } from './log-events.ts'
 import { createMetrics, serveMetrics } from './metrics/metrics.ts'
-import { backlog } from './metrics/stats.ts'
 import { type ServedBuild, serveBuild } from './pages/served-build.ts'
-import { memoryCounter, rateLimit, sharedCounter } from './protection/rate-limit.ts'
-import { signingKey, urlSigner } from './protection/url-signature.ts'
-import { announce, reportLine } from './report.ts'
-import type { Variables } from './settings/environment.ts'
-import { assertMarkets, type LeadSettings } from './settings/lead-settings.ts'
-import { StartError } from './settings/refusals.ts'
-import { type Endpoint, readSettings, type Settings } from './settings/settings.ts'
+import { memoryCounter, rateLimit, sharedCounter, signingKey, urlSigner } from './protection.ts'
+import { announce, reportLine, StartError } from './report.ts'
+import {
+  assertMarkets,
+  type Endpoint,
+  type LeadSettings,
+  readSettings,
+  type Settings,
+  type Variables,
+} from './settings.ts'
 
 export interface ServeOptions {
   /** Absolute path of the folder that holds `builds/`. */

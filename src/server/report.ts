@@ -1,7 +1,32 @@
 import process from 'node:process'
-
 import { type LogEvent, levelNumbers, logEvents } from './log-events.ts'
-import { StartError } from './settings/refusals.ts'
+
+/** Why a server does not start: names that stay, whatever the message says. */
+export const refusals = [
+  'setting-unusable',
+  'market-unknown',
+  'no-build',
+  'build-unknown',
+  'build-unreadable',
+  'build-incomplete',
+  'database-unavailable',
+  'database-damaged',
+  'port-in-use',
+  'address-unusable',
+] as const
+
+export type Refusal = (typeof refusals)[number]
+
+/** A mistake of the operator; its message says how to correct it. */
+export class StartError extends Error {
+  override readonly name = 'StartError'
+  readonly refusal: Refusal
+
+  constructor(refusal: Refusal, message: string) {
+    super(message)
+    this.refusal = refusal
+  }
+}
 
 /** Logs a message for the operator, which must hold nothing personal and no secret. */
 export type Report = (message: string, event: LogEvent) => void

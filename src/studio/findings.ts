@@ -1,5 +1,5 @@
-import type { Diagnostic } from '#checker/findings.ts'
 import type { Keys } from '#checker/edit.ts'
+import type { Diagnostic } from '#checker/findings.ts'
 
 /** A diagnostic in the words of the form, with the keys of the value that it is about. */
 export interface Finding extends Diagnostic {

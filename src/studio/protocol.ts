@@ -1,5 +1,5 @@
-import type { Edit } from '#checker/findings.ts'
 import type { Keys } from '#checker/edit.ts'
+import type { Edit } from '#checker/findings.ts'
 import type { Findings } from './findings.ts'
 import type { Place } from './preview-messages.ts'
 import { statuses } from './statuses.ts'

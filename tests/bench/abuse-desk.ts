@@ -1,7 +1,7 @@
 import { appendFileSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 import { openDeskDatabase } from '#desk/database/desk-database.ts'
-import { openSqliteDatabase } from '#server/database/sqlite-database.ts'
+import { openSqliteDatabase } from '#server/database.ts'
 import { runDesk } from '#tests/e2e/desk/running-desk.ts'
 import { builtSite } from '#tests/faults/servers.ts'
 import type { Proof } from '#tests/runner/harness.ts'

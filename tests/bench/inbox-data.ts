@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { deskTablesOf } from '#desk/leads/inbox/inbox.ts'
 import type { Site } from '#engine/site.ts'
-import type { LeadDatabase } from '#server/database/lead-database.ts'
-import { seedLeads } from '#server/leads/seed.ts'
+import { seedLeads } from '#server/canary.ts'
+import type { LeadDatabase } from '#server/database.ts'
 
 /** Stores so many leads of all markets over the last four weeks, which count as those of visitors. */
 export async function storeLeads(database: LeadDatabase, site: Site, count: number): Promise<void> {

@@ -4,10 +4,9 @@
  */
 import process from 'node:process'
 import pg from 'pg'
-import { openPostgresDatabase } from '#server/database/postgres-database.ts'
 import { openConnection } from '#server/database/sqlite-connection.ts'
-import { leadFile, openSqliteDatabase } from '#server/database/sqlite-database.ts'
-import { newReference } from '#server/leads/add-leads.ts'
+import { leadFile, openPostgresDatabase, openSqliteDatabase } from '#server/database.ts'
+import { newReference } from '#server/leads.ts'
 import { type Rate, rateOf } from './http-load.ts'
 
 /** As many as the server opens. */

@@ -1,12 +1,13 @@
 /** The server with a store that stores nothing, to measure what posts cost besides the disk. */
+
 import { randomBytes } from 'node:crypto'
 import process from 'node:process'
 import { buildApp } from '#server/app.ts'
-import { newReference } from '#server/leads/add-leads.ts'
-import type { LeadStore } from '#server/leads/lead-store.ts'
+import type { LeadStore } from '#server/lead-store.ts'
+import { newReference } from '#server/leads.ts'
 import { addressOf, listen } from '#server/listen.ts'
 import { serveBuild } from '#server/pages/served-build.ts'
-import { urlSigner } from '#server/protection/url-signature.ts'
+import { urlSigner } from '#server/protection.ts'
 
 const store: LeadStore = {
   add: async () => ({ reference: newReference(), duplicate: false }),

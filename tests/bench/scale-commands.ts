@@ -5,7 +5,7 @@ import path from 'node:path'
 import process from 'node:process'
 import { createInterface } from 'node:readline'
 import { pathToFileURL } from 'node:url'
-import { openSqliteStore } from '#server/leads/lead-store.ts'
+import { openSqliteStore } from '#server/lead-store.ts'
 
 const project = path.resolve(import.meta.dirname, '../..')
 const env = { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' }

@@ -1,14 +1,24 @@
-import path from 'node:path'
-import process from 'node:process'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
+import path from 'node:path'
+import process from 'node:process'
 import { newMarket } from '#checker/new.ts'
 import { InputError } from '#cli/command.ts'
 import type { Site } from '#engine/site.ts'
 import type { Proof } from '#tests/runner/harness.ts'
 import { median, repeated } from '#tests/runner/samples.ts'
 import type { Figure } from '#tests/runner/table.ts'
-import { buildMemory, commandTime, editedMarket, emptied, gitTime, leadsTime, movedPage, ownCache, watchTime } from './scale-commands.ts'
+import {
+  buildMemory,
+  commandTime,
+  editedMarket,
+  emptied,
+  gitTime,
+  leadsTime,
+  movedPage,
+  ownCache,
+  watchTime,
+} from './scale-commands.ts'
 import { devStart, editToScreen } from './scale-dev.ts'
 import { postsMemory, serveMemory, serveTime } from './scale-serve.ts'
 import { changeToFindings, studioStart } from './scale-studio.ts'

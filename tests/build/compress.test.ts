@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { effortFor } from '#build/compress.ts'
 import { newSite, type SiteFiles } from '#build/content-store.ts'
-import { contentName } from '#server/pages/build-folder.ts'
+import { contentName } from '#server/pages.ts'
 import { openCache, type PersistentCache } from '#storage/persistent-cache.ts'
 
 let root = ''

@@ -1,13 +1,13 @@
-import path from 'node:path'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { checkConfig } from '#checker/check.ts'
-import { decode, isConfigFile } from '#checker/files.ts'
 import { readConfigFiles } from '#checker/disk.ts'
+import { decode, isConfigFile } from '#checker/files.ts'
 import type { MarketFile } from '#engine/contract/config.ts'
 import { acknowledgementHref } from '#engine/forms.ts'
-import { openSqliteDatabase } from '#server/database/sqlite-database.ts'
+import { openSqliteDatabase } from '#server/database.ts'
 import { projectRoot } from './sound.ts'
 
 const written = [...readConfigFiles(projectRoot).files].flatMap(([file, content]) => {

@@ -1,10 +1,10 @@
-import path from 'node:path'
 import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, test } from 'vitest'
 import { getLanguageService, TextDocument } from 'vscode-json-languageservice'
-import { decode, filePatterns, isMarkdown, patternOf } from '#checker/files.ts'
 import { readConfigFiles } from '#checker/disk.ts'
+import { decode, filePatterns, isMarkdown, patternOf } from '#checker/files.ts'
 import { parts, schemaFiles } from '#tests/contract/schema-files.ts'
 import { projectRoot } from './sound.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { createContext, readDocuments } from '#checker/model.ts'
 import { elementsInText, elementsOnPage } from '#checker/model/element-ids.ts'
 import { pageParts } from '#checker/model/page-parts.ts'
+import { createContext, readDocuments } from '#checker/model.ts'
 import { compileSchemas } from '#checker/schema/schemas.ts'
 import { plainVisit } from '#engine/site.ts'
 import { noAssets } from '#site/assets.ts'

@@ -1,13 +1,22 @@
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { inFiles } from '#checker/findings.ts'
-import { withTexts } from '#checker/files.ts'
-import { bodyName, placeholdersDiffer } from '#checker/texts.ts'
 import { readConfigFiles } from '#checker/disk.ts'
+import { withTexts } from '#checker/files.ts'
+import { inFiles } from '#checker/findings.ts'
 import { formsProblem } from '#checker/rules/languages/plurals-whole.ts'
+import { bodyName, placeholdersDiffer } from '#checker/texts.ts'
 import { csv } from '#checker/translate/csv.ts'
-import { type ExchangedText, type ReturnedText, textsFor, imported, returnedTexts, languageTags, readTranslatedConfig, type TranslatedConfig } from '#checker/translate.ts'
 import { xliff } from '#checker/translate/xliff.ts'
+import {
+  type ExchangedText,
+  imported,
+  languageTags,
+  type ReturnedText,
+  readTranslatedConfig,
+  returnedTexts,
+  type TranslatedConfig,
+  textsFor,
+} from '#checker/translate.ts'
 import { csvLine } from '#engine/text.ts'
 import { pick, randomFrom } from '#tests/mutation/mutations.ts'
 import { messagesFile, messagesText, projectRoot, soundRoot, soundText } from './sound.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Diagnostic, sortDiagnostics } from '#checker/findings.ts'
-import { type Paint, formatText } from '#checker/report.ts'
+import { formatText, type Paint } from '#checker/report.ts'
 
 const diagnostic: Diagnostic = {
   file: 'config/site.json',

@@ -1,9 +1,9 @@
-import manifest from '#package.json' with { type: 'json' }
 import { readFileSync } from 'node:fs'
 import { Ajv } from 'ajv'
 import { expect, test } from 'vitest'
 import type { Applicability, Diagnostic } from '#checker/findings.ts'
-import { formatOfFile, formats, githubSummary, type CheckReport } from '#checker/report.ts'
+import { type CheckReport, formatOfFile, formats, githubSummary } from '#checker/report.ts'
+import manifest from '#package.json' with { type: 'json' }
 
 const strange: Diagnostic = {
   file: 'config/markets/a b,c.json',

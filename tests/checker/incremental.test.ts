@@ -1,6 +1,6 @@
-import path from 'node:path'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { JSONPath } from 'jsonc-parser'
 import { expect, onTestFinished, test } from 'vitest'

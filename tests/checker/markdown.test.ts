@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hrefForm, pairedMarks, countWords, parseMarkdown } from '#checker/markdown.ts'
+import { countWords, hrefForm, pairedMarks, parseMarkdown } from '#checker/markdown.ts'
 import { slug } from '#engine/text.ts'
 import { check, replace, schemas, soundExcept, soundText } from './sound.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createContext, readDocuments } from '#checker/model.ts'
 import { pageParts } from '#checker/model/page-parts.ts'
+import { createContext, readDocuments } from '#checker/model.ts'
 import { compileSchemas } from '#checker/schema/schemas.ts'
 import { pages } from '#site/pages/pages.ts'
 import { check, schemas, soundExcept } from './sound.ts'

@@ -1,9 +1,9 @@
-import path from 'node:path'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { isSameContent } from '#checker/files.ts'
 import { readConfigFiles } from '#checker/disk.ts'
+import { isSameContent } from '#checker/files.ts'
 import { check, projectRoot, soundRoot } from './sound.ts'
 
 test('of a picture made of pixels only the size is read, and a broken one is an error', () => {

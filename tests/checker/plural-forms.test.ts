@@ -1,9 +1,8 @@
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
 import { expect, test } from 'vitest'
 import { inFiles } from '#checker/findings.ts'
-import { asForms, faultIn, formsOf, readings } from '#checker/texts.ts'
 import { formsProblem } from '#checker/rules/languages/plurals-whole.ts'
-import { placeholdersDiffer } from '#checker/texts.ts'
+import { asForms, faultIn, formsOf, placeholdersDiffer, readings } from '#checker/texts.ts'
 import { fill, prepared } from '#engine/text.ts'
 import { randomFrom } from '#tests/mutation/mutations.ts'
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { decode, isConfigFile, isMarkdown } from '#checker/files.ts'
-import { parseJson, type Parsed } from '#checker/json.ts'
-import { pointer } from '#checker/findings.ts'
-import { parseMarkdown } from '#checker/markdown.ts'
 import { readConfigFiles } from '#checker/disk.ts'
+import { decode, isConfigFile, isMarkdown } from '#checker/files.ts'
+import { pointer } from '#checker/findings.ts'
+import { type Parsed, parseJson } from '#checker/json.ts'
+import { parseMarkdown } from '#checker/markdown.ts'
 import { launchRoot } from '#tests/launch/launch-site.ts'
 import { projectRoot } from './sound.ts'
 

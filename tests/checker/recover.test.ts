@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { applyEdits } from '#checker/fix.ts'
-import { parseJson } from '#checker/json.ts'
 import { isJson } from '#checker/json/tokens.ts'
+import { parseJson } from '#checker/json.ts'
 import { isAll } from '#tests/runner/samples.ts'
 import { check, replace, soundExcept, soundText } from './sound.ts'
 

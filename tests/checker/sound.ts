@@ -1,10 +1,10 @@
-import path from 'node:path'
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { applyEdits, type JSONPath, modify } from 'jsonc-parser'
 import { type Checked, createChecker } from '#checker/check.ts'
-import { decode, type FileContent } from '#checker/files.ts'
 import { readConfigFiles } from '#checker/disk.ts'
+import { decode, type FileContent } from '#checker/files.ts'
 import { formatText } from '#checker/report.ts'
 import { blockKinds } from '#site/blocks/blocks.ts'
 

@@ -1,7 +1,6 @@
 import type { Surroundings } from '#cli/leads/lead-tools.ts'
 import { leadsCommand } from '#cli/leads/leads-command.ts'
-import { openPostgresDatabase } from '#server/database/postgres-database.ts'
-import { openSqliteDatabase } from '#server/database/sqlite-database.ts'
+import { openPostgresDatabase, openSqliteDatabase } from '#server/database.ts'
 import { inProcess } from '#tests/server/database/in-process.ts'
 
 /** Runs a `leads` command for a user who confirms nothing; what it prints to standard error comes as lines. */

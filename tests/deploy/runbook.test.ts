@@ -3,8 +3,8 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { alertNames } from '#server/alerts/alert-names.ts'
 import { logEvents } from '#server/log-events.ts'
-import { refusals } from '#server/settings/refusals.ts'
-import { settingTable } from '#server/settings/setting-table.ts'
+import { refusals } from '#server/report.ts'
+import { settingTable } from '#server/settings.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const text = readFileSync(path.join(root, 'docs/runbook.md'), 'utf8')

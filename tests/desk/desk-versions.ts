@@ -1,10 +1,9 @@
 import { openDeskDatabase } from '#desk/database/desk-database.ts'
 import { takeIn } from '#desk/leads/inbox/sync.ts'
-import { migrate } from '#server/database/migrate.ts'
-import { leadMigrations } from '#server/database/migrations.ts'
+import { leadMigrations, migrate } from '#server/database.ts'
+import { forms } from '#tests/desk/leads/leads-desk.ts'
 import { site } from '#tests/fixtures/site.ts'
 import { losses, rawDatabase, storeRows } from '#tests/server/database/versions.ts'
-import { forms } from './leads/leads-desk.ts'
 
 /** An empty database. */
 export type DatabasePlace = { readonly folder: string } | { readonly url: string }

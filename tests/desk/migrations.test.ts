@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { deskMigrations, migrateDesk } from '#desk/database/migrations.ts'
-import type { DatabaseKind, Step } from '#server/database/migrations.ts'
+import type { DatabaseKind, Step } from '#server/database.ts'
 import { kinds, newPlace } from '#tests/server/database/databases.ts'
 import { rawDatabase, storeRows } from '#tests/server/database/versions.ts'
 import { type DatabasePlace, deskAndBack, openAtDesk } from './desk-versions.ts'

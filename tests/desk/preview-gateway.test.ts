@@ -7,7 +7,7 @@ import type { WorkingCopies } from '#desk/changes/working-copies.ts'
 import { changePerson, erasePerson } from '#desk/people/people.ts'
 import { previewGateway } from '#desk/preview/preview-gateway.ts'
 import { previewKeys } from '#desk/preview/preview-keys.ts'
-import { urlSigner } from '#server/protection/url-signature.ts'
+import { urlSigner } from '#server/protection.ts'
 import { deskDb, testDesk } from './test-desk.ts'
 
 /** A preview on this machine that notes what reaches it. */

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
 import { createInterface } from 'node:readline'
-import type { Lead } from '#server/database/lead.ts'
-import { openSqliteDatabase } from '#server/database/sqlite-database.ts'
-import { type LeadStore, openSqliteStore } from '#server/leads/lead-store.ts'
-import { urlSigner } from '#server/protection/url-signature.ts'
+import { openSqliteDatabase } from '#server/database.ts'
+import { type LeadStore, openSqliteStore } from '#server/lead-store.ts'
+import type { Lead } from '#server/leads.ts'
+import { urlSigner } from '#server/protection.ts'
 
 /** The folder of this project. */
 export const project = path.resolve(import.meta.dirname, '../..')

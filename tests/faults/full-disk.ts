@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { Form } from '#engine/forms.ts'
-import { openSqliteDatabase } from '#server/database/sqlite-database.ts'
+import { openSqliteDatabase } from '#server/database.ts'
 import { readyIs, startServer } from './servers.ts'
 import { makeSmallDisk, type SmallDisk } from './small-disk.ts'
 import { aftermath, type Finding, loadOn } from './verdict.ts'

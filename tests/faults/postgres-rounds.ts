@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Form } from '#engine/forms.ts'
-import { openPostgresDatabase } from '#server/database/postgres-database.ts'
+import { openPostgresDatabase } from '#server/database.ts'
 import type { PostgresServer } from '#tests/server/postgres/server.ts'
 import { startServer } from './servers.ts'
 import { aftermath, type Finding, loadOn } from './verdict.ts'

@@ -5,7 +5,7 @@ import path from 'node:path'
 import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Site } from '#engine/site.ts'
-import { type BuildFolder, currentBuild } from '#server/pages/build-folder.ts'
+import { type BuildFolder, currentBuild } from '#server/pages.ts'
 import { runCommand } from '#tests/runner/run-command.ts'
 
 /** Builds the site first if there is no build. */

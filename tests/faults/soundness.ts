@@ -2,9 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { type Form, forms, referencePattern } from '#engine/forms.ts'
 import type { Site } from '#engine/site.ts'
 import { type FieldRules, fieldRulesAt, readSubmission } from '#engine/submission.ts'
-import type { Lead, NumberedLead, UnreadableLead } from '#server/database/lead.ts'
-import type { LeadDatabase } from '#server/database/lead-database.ts'
-import { readLeads } from '#server/leads/read-leads.ts'
+import type { LeadDatabase } from '#server/database.ts'
+import { type Lead, type NumberedLead, readLeads, type UnreadableLead } from '#server/leads.ts'
 
 /** Lists the leads of a database that no valid form could have produced. */
 export async function unsound(database: LeadDatabase, site: Site): Promise<string[]> {

@@ -1,7 +1,6 @@
 import type { Form } from '#engine/forms.ts'
-import { leadName, type UnreadableLead } from '#server/database/lead.ts'
-import type { LeadDatabase } from '#server/database/lead-database.ts'
-import { readLeads } from '#server/leads/read-leads.ts'
+import type { LeadDatabase } from '#server/database.ts'
+import { leadName, readLeads, type UnreadableLead } from '#server/leads.ts'
 import type { Server } from './servers.ts'
 import { type Log, sendTheRest, visitors } from './visitors.ts'
 

@@ -1,7 +1,10 @@
-import { migrate } from '#server/database/migrate.ts'
-import { type DatabaseKind, leadMigrations } from '#server/database/migrations.ts'
-import { openPostgresDatabase } from '#server/database/postgres-database.ts'
-import { openSqliteDatabase } from '#server/database/sqlite-database.ts'
+import {
+  type DatabaseKind,
+  leadMigrations,
+  migrate,
+  openPostgresDatabase,
+  openSqliteDatabase,
+} from '#server/database.ts'
 import { losses, rawDatabase, storeRows, takeSteps } from '#tests/server/database/versions.ts'
 import type { Finding } from './verdict.ts'
 

@@ -1,11 +1,11 @@
-import older from './older-facts.json' with { type: 'json' }
 import { expect, test } from 'vitest'
 import { createChecker } from '#checker/check.ts'
+import { readConfigFiles } from '#checker/disk.ts'
 import { decode, withTexts } from '#checker/files.ts'
 import { migrateFacts, migratePrices } from '#checker/fix.ts'
-import { readConfigFiles } from '#checker/disk.ts'
 import { projectRoot, put, replace } from '#tests/checker/sound.ts'
 import { launchRoot } from './launch-site.ts'
+import older from './older-facts.json' with { type: 'json' }
 
 const check = createChecker()
 const { files, schemas } = readConfigFiles(launchRoot, projectRoot)

@@ -1,6 +1,6 @@
-import path from 'node:path'
 import { writeFileSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
+import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { escapedXml } from '#checker/report.ts'
 import { figuresFolder } from './figures.ts'

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
-import { mailConnection } from '#server/outbox/mail-connection.ts'
-import type { Variables } from '#server/settings/environment.ts'
-import { assertMarkets } from '#server/settings/lead-settings.ts'
-import { settingTable } from '#server/settings/setting-table.ts'
-import { readLeadSettings, readSettings } from '#server/settings/settings.ts'
-import { blockedPorts } from '#server/settings/web-address.ts'
+import {
+  assertMarkets,
+  blockedPorts,
+  mailConnection,
+  readLeadSettings,
+  readSettings,
+  settingTable,
+  type Variables,
+} from '#server/settings.ts'
 
 const read = (variables: Variables) => readSettings(variables, '/site')
 const readLeads = (variables: Variables) => readLeadSettings(variables, '/site')

@@ -8,7 +8,8 @@ import { onTestFinished } from 'vitest'
 import type { Site, Visit } from '#engine/site.ts'
 import { siteAt } from '#engine/site-versions.ts'
 import { type AppOptions, buildApp } from '#server/app.ts'
-import { type LeadStore, leadStore } from '#server/leads/lead-store.ts'
+import { type LeadStore, leadStore } from '#server/lead-store.ts'
+import { type Build, pagesAt } from '#server/pages/built-pages.ts'
 import {
   type BuildFolder,
   buildFolder,
@@ -17,9 +18,8 @@ import {
   currentFile,
   lockFile,
   type Manifest,
-} from '#server/pages/build-folder.ts'
-import { type Build, pagesAt } from '#server/pages/built-pages.ts'
-import { urlSigner } from '#server/protection/url-signature.ts'
+} from '#server/pages.ts'
+import { urlSigner } from '#server/protection.ts'
 import { pages } from '#site/pages/pages.ts'
 import { plainPage } from '#site/pages/thank-you-page.ts'
 import { digestOf } from '#storage/digest.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { contentSecurityPolicy } from '#server/protection/security-headers.ts'
+import { contentSecurityPolicy } from '#server/protection.ts'
 
 /** The policy as its directives. */
 function directives(policy: string): Record<string, string> {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createDevServer } from '#build/dev/dev-server.ts'
-import { openSqliteStore } from '#server/leads/lead-store.ts'
+import { openSqliteStore } from '#server/lead-store.ts'
 import { configBroken, configChanged } from '#site/dev-client.ts'
 import { devRoot, edit } from './dev-root.ts'
 

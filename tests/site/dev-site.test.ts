@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { devSite } from '#build/dev/dev-site.ts'
-import { siteAddresses } from '#server/pages/page-source.ts'
+import { siteAddresses } from '#server/pages.ts'
 import { sitePages } from '#site/pages/pages.ts'
 import { run } from '#tests/cli/temp-root.ts'
 import { devRoot, edit } from './dev-root.ts'

@@ -1,7 +1,7 @@
 import type { PageBlock } from '#site/blocks/blocks.ts'
 import type { ConfigFiles } from '../files.ts'
-import { textsOf } from '../texts.ts'
 import { readSchemas, schemaSet } from '../schema.ts'
+import { textsOf } from '../texts.ts'
 
 /** The JSON Pointers of the texts within a block that its schema marks with `translate`: what visitors read. */
 export type BlockTexts = (block: PageBlock) => ReadonlySet<string>

@@ -1,6 +1,6 @@
-import type { Change, Entry } from '../diff.ts'
 import { isStandIn, standInsIn } from '#engine/site.ts'
 import { spelledOut } from '#engine/text.ts'
+import type { Change, Entry } from '../diff.ts'
 
 /** A move of one or more neighbouring items within their list. */
 export interface Move {

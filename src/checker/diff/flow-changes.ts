@@ -2,9 +2,9 @@ import { type Answers, withClasses } from '#engine/answers.ts'
 import type { Question, WizardConfig } from '#engine/contract/config.ts'
 import { isOpen, type Site } from '#engine/site.ts'
 import { wizardPaths } from '#engine/wizard.ts'
-import { conditionText, pathTotal, outcomeOf } from '../flow.ts'
-import { entriesOf, type Facts, factChanges, factsOf } from './change.ts'
 import type { Change, Entry } from '../diff.ts'
+import { conditionText, outcomeOf, pathTotal } from '../flow.ts'
+import { entriesOf, type Facts, factChanges, factsOf } from './change.ts'
 import { sequenceChanges } from './sequence-changes.ts'
 
 /** Beyond so many paths only their number is compared. */

@@ -1,9 +1,9 @@
 import type { Site } from '#engine/site.ts'
 import type { Page } from '#site/pages/page.ts'
 import { type SitePages, sitePages } from '#site/pages/pages.ts'
+import type { Change, Entry } from '../diff.ts'
 import type { BlockTexts } from './block-texts.ts'
 import { entriesOf } from './change.ts'
-import type { Change, Entry } from '../diff.ts'
 import { contentsOf, type PageContents, pageContents } from './page-contents.ts'
 import { sequenceChanges } from './sequence-changes.ts'
 

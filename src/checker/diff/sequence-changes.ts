@@ -1,6 +1,6 @@
 import { diffArrays } from 'diff'
-import type { Move } from './change.ts'
 import type { Change } from '../diff.ts'
+import type { Move } from './change.ts'
 
 /** The differences of two lists of texts: added, removed, moved or replaced. */
 export function sequenceChanges(what: string, before: readonly string[], after: readonly string[]): Change[] {

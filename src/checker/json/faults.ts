@@ -1,5 +1,5 @@
-import { type Applicability, type Diagnostic, type FileRule, type Message, say, term } from '../findings.ts'
 import { cut, quote } from '../english.ts'
+import { type Applicability, type Diagnostic, type FileRule, type Message, say, term } from '../findings.ts'
 import { closerOf, type Frame, isCloser, isOutside, type Opener, type Reading } from './brackets.ts'
 import type { LineToken } from './lexer.ts'
 import { errorAt, positionAt, type Source } from './source.ts'

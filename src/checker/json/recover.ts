@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../findings.ts'
+import type { TreeNode } from '../json.ts'
 import {
   closingOf,
   type Frame,
@@ -27,7 +28,6 @@ import {
 import { type LineToken, lex } from './lexer.ts'
 import type { Source } from './source.ts'
 import { isLiteral } from './tokens.ts'
-import type { TreeNode } from '../json.ts'
 
 /** The tree of the certain parts of invalid JSON, and each error once. */
 interface Recovered {

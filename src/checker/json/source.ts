@@ -1,4 +1,4 @@
-import { type Diagnostic, type FileRule, type Position, printed, inParts, type Message } from '../findings.ts'
+import { type Diagnostic, type FileRule, inParts, type Message, type Position, printed } from '../findings.ts'
 
 /** The text of a file, or its lines from `firstLine` on. */
 export interface Source {

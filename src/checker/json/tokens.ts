@@ -1,8 +1,8 @@
 import { readAmount } from '#engine/amounts.ts'
 import { editDistance } from '#engine/text.ts'
-import type { Diagnostic, Edit, Fix } from '../findings.ts'
 import { cut } from '../english.ts'
 import { nameOfInvisible } from '../files.ts'
+import type { Diagnostic, Edit, Fix } from '../findings.ts'
 
 export interface Token {
   readonly offset: number

@@ -1,7 +1,7 @@
 import type { Figures } from '#engine/figures.ts'
 import type { OverlayDocument } from '../model/config-document.ts'
-import type { Context } from '../model.ts'
 import { documentFigures } from '../model/texts-under.ts'
+import type { Context } from '../model.ts'
 import { languagesOf } from './translations.ts'
 
 /** The figures that the texts of an overlay quote, in the words of its language. */

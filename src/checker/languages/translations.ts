@@ -4,11 +4,11 @@ import { patternOf } from '../files.ts'
 import type { MarkdownText } from '../markdown.ts'
 import { splitLink } from '../model/addresses.ts'
 import type { OverlayDocument } from '../model/config-document.ts'
-import type { ConfigDocument, Context } from '../model.ts'
 import { pageParts } from '../model/page-parts.ts'
+import type { ConfigDocument, Context } from '../model.ts'
 import type { SchemaSet } from '../schema.ts'
-import { behind, type OwnAddress, ownAddresses, ownRedirects } from './own-addresses.ts'
 import { isGap, rewritten, textsOf } from '../texts.ts'
+import { behind, type OwnAddress, ownAddresses, ownRedirects } from './own-addresses.ts'
 
 /** A language, and the context with its texts instead of the originals. */
 interface ContextInLanguage {

@@ -1,7 +1,7 @@
 import { parseDocument } from 'yaml'
-import type { Fix } from '../findings.ts'
 import { cut } from '../english.ts'
 import { nameOfInvisible } from '../files.ts'
+import type { Fix } from '../findings.ts'
 import type { SyntaxSentence } from '../json/tokens.ts'
 
 /** An error of the YAML parser; the offset counts in the front matter. */

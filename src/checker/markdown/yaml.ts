@@ -1,8 +1,8 @@
 import { type Document, isAlias, isMap, isScalar, isSeq, type Node, type Pair, parseDocument, visit } from 'yaml'
 import type { Diagnostic, Fix } from '../findings.ts'
-import { duplicateError, type Reading, type Duplicate, type PropertyRange, type TextRange, type Tree } from '../json.ts'
 import { pointer } from '../findings.ts'
 import { errorAt, type Source } from '../json/source.ts'
+import { type Duplicate, duplicateError, type PropertyRange, type Reading, type TextRange, type Tree } from '../json.ts'
 import { lineFixOf, markSentence, propertyShape, quotedText, yamlSentence } from './yaml-faults.ts'
 
 /** Reads the front matter that stands from one offset to another in a text. */

@@ -1,6 +1,6 @@
 import { weekdays } from '#engine/offices.ts'
 import { exampleNumber, readPhoneNumber } from '#engine/phones.ts'
-import { didYouMean, capital, quote, some } from '../english.ts'
+import { capital, didYouMean, quote, some } from '../english.ts'
 import { inFiles } from '../findings.ts'
 import type { Answer } from '../new.ts'
 import { isCurrency } from '../rules/names/real-world.ts'

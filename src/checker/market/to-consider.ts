@@ -1,9 +1,9 @@
-import defaultQuestions from '../templates/questions.json' with { type: 'json' }
 import { factCatalogue } from '#engine/facts.ts'
 import { type Market, type Site, standInsIn } from '#engine/site.ts'
-import { forFiles, list, type Message, quote, say, term } from '../findings.ts'
 import type { Keys } from '../edit.ts'
+import { forFiles, list, type Message, quote, say, term } from '../findings.ts'
 import type { Gap } from '../ready.ts'
+import defaultQuestions from '../templates/questions.json' with { type: 'json' }
 
 /** The file of a market. */
 export const fileOf = ({ id }: Market): string => `config/markets/${id}.json`

@@ -2,12 +2,12 @@ import type { Block, FormField, LeadFormBlock } from '#engine/contract/config.ts
 import type { Market } from '#engine/site.ts'
 import { blockKinds } from '#site/blocks/blocks.ts'
 import { type PageDocuments, pageDefinitions } from '#site/pages/page-definitions.ts'
-import type { DataLocation } from '../findings.ts'
 import { idOf } from '../files.ts'
+import type { DataLocation } from '../findings.ts'
 import { pointer } from '../findings.ts'
 import type { MarkdownText } from '../markdown.ts'
-import type { ProfileDocument } from './config-document.ts'
 import { type ConfigDocument, type Context, marketNamed } from '../model.ts'
+import type { ProfileDocument } from './config-document.ts'
 
 /** A part of a config file that becomes a page. */
 export interface PagePart {

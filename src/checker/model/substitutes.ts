@@ -1,9 +1,9 @@
-import type { DataLocation } from '../findings.ts'
 import { isDrawing, patternOf } from '../files.ts'
-import { isPhoto } from '../pictures.ts'
+import type { DataLocation } from '../findings.ts'
 import { pointer, pointerKeys } from '../findings.ts'
-import type { Validator, Validators } from '../schema/schemas.ts'
 import { contentOf, type Documents, type SoundDocument } from '../model.ts'
+import { isPhoto } from '../pictures.ts'
+import type { Validator, Validators } from '../schema/schemas.ts'
 
 /** Documents whose invalid parts are replaced by valid ones, so that rules can check the rest. */
 export interface Substitution {

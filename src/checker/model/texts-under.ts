@@ -9,11 +9,11 @@ import {
 } from '#engine/figures.ts'
 import { type Market, merged, type Promises, promisesOfMarket, promisesOfPage } from '#engine/site.ts'
 import { hasDatedPlans, marketOn } from '#engine/site-versions.ts'
-import { patternOf, overlayName } from '../files.ts'
+import { overlayName, patternOf } from '../files.ts'
 import { pointer } from '../findings.ts'
-import type { SchemaSet } from '../schema.ts'
-import { identifiersIn } from '../schema/schema-values.ts'
 import { type ConfigDocument, type Context, documentMarket, marketNamed } from '../model.ts'
+import { identifiersIn } from '../schema/schema-values.ts'
+import type { SchemaSet } from '../schema.ts'
 
 /** A text in a value, with its pointer and key. */
 export interface WrittenText {

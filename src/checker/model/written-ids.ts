@@ -3,11 +3,10 @@ import { reservedFields } from '#engine/forms.ts'
 import { optionField } from '#engine/plans.ts'
 import type { Market } from '#engine/site.ts'
 import { blockKinds } from '#site/blocks/blocks.ts'
-import { type DataLocation, fileName, type Message, quote, say } from '../findings.ts'
 import { idOf } from '../files.ts'
-import { pointer } from '../findings.ts'
-import type { TextDocument } from './config-document.ts'
+import { type DataLocation, fileName, type Message, pointer, quote, say } from '../findings.ts'
 import type { ConfigDocument, Context } from '../model.ts'
+import type { TextDocument } from './config-document.ts'
 import { type PagePart, type WrittenFields, writtenFields } from './page-parts.ts'
 
 /** A name with its location. */

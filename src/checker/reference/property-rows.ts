@@ -1,4 +1,4 @@
-import { type PlacedSchema, type Schema, type SchemaSet, propertyOf } from '../schema.ts'
+import { type PlacedSchema, propertyOf, type Schema, type SchemaSet } from '../schema.ts'
 
 /** A real value for each property, by its schema. */
 export type Examples = ReadonlyMap<Schema, unknown>

@@ -2,22 +2,22 @@ import { isListed } from '#engine/plans.ts'
 import type { Market } from '#engine/site.ts'
 import type { BlockReference } from '#site/blocks/block-definition.ts'
 import { blockKinds } from '#site/blocks/blocks.ts'
+import { misspellingOf } from '../english.ts'
 import {
   type DataLocation,
-  type Finding,
   didYouMean,
+  type Finding,
   fileName,
   type Message,
+  pointer,
   quote,
   say,
   some,
   withArticle,
   wordFor,
 } from '../findings.ts'
-import { misspellingOf } from '../english.ts'
-import { pointer } from '../findings.ts'
-import { type ConfigDocument, type Context, marketNamed } from '../model.ts'
 import { pageParts } from '../model/page-parts.ts'
+import { type ConfigDocument, type Context, marketNamed } from '../model.ts'
 
 /** References of the blocks of pages to markets, their providers and plans, and to pages. */
 export function pageReferences(context: Context): Finding[] {

@@ -1,9 +1,8 @@
 import { answerConditions, kindOf, optionsOf } from '#engine/answers.ts'
 import type { AnswerCondition, Condition, Question, WizardConfig } from '#engine/contract/config.ts'
 import type { Market } from '#engine/site.ts'
-import { type DataLocation, type Finding, type Message, quote, say, some, term } from '../findings.ts'
+import { type DataLocation, type Finding, type Message, pointer, quote, say, some, term } from '../findings.ts'
 import { under } from '../json.ts'
-import { pointer } from '../findings.ts'
 import type { ConfigDocument, Context } from '../model.ts'
 import { toMarket, unresolved } from './reference.ts'
 

@@ -1,10 +1,10 @@
+import { overlayName, patternOf } from '../files.ts'
 import type { DataLocation } from '../findings.ts'
-import { patternOf, overlayName } from '../files.ts'
 import { pointerKeys } from '../findings.ts'
-import { type ConfigDocument, type Context, documentsOf } from '../model.ts'
 import { documentSubject } from '../model/texts-under.ts'
-import type { SchemaSet } from '../schema.ts'
+import { type ConfigDocument, type Context, documentsOf } from '../model.ts'
 import { valuesIn } from '../schema/schema-values.ts'
+import type { SchemaSet } from '../schema.ts'
 
 /** An id that refers to something elsewhere, as its schema says by `refersTo`. */
 export interface WrittenReference extends DataLocation {

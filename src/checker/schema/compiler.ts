@@ -1,6 +1,3 @@
-import equal from 'ajv/dist/runtime/equal.js'
-import ucs2length from 'ajv/dist/runtime/ucs2length.js'
-import standalone from 'ajv/dist/standalone/index.js'
 import {
   Ajv2020,
   type CodeKeywordDefinition,
@@ -8,6 +5,9 @@ import {
   type SchemaCxt,
   type ValidateFunction,
 } from 'ajv/dist/2020.js'
+import equal from 'ajv/dist/runtime/equal.js'
+import ucs2length from 'ajv/dist/runtime/ucs2length.js'
+import standalone from 'ajv/dist/standalone/index.js'
 import { isSchema, type Schema } from '../schema.ts'
 
 /** Keywords that only editors read. */

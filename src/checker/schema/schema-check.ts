@@ -1,8 +1,19 @@
 import type { ErrorObject } from 'ajv/dist/2020.js'
-import { type Diagnostic, type Finding, askFor, isAsking, quote, say, term, together } from '../findings.ts'
 import { closest, misspellingOf } from '../english.ts'
+import {
+  askFor,
+  type Diagnostic,
+  type Finding,
+  isAsking,
+  parentPointer,
+  pointer,
+  pointerKeys,
+  quote,
+  say,
+  term,
+  together,
+} from '../findings.ts'
 import { diagnosticOf, type Parsed } from '../json.ts'
-import { parentPointer, pointer, pointerKeys } from '../findings.ts'
 import { closestValue, renamedProperties, retiredWhy, type Schema } from '../schema.ts'
 import { noForm } from './compiler.ts'
 import type { Validator } from './schemas.ts'

@@ -1,11 +1,11 @@
 import type { Ajv2020, ErrorObject, ValidateFunction } from 'ajv/dist/2020.js'
-import type { Diagnostic } from '../findings.ts'
 import { reasonOf } from '../english.ts'
 import { decode, type FileContent, filePatterns, overlaySchema } from '../files.ts'
-import { parseJson } from '../json.ts'
+import type { Diagnostic } from '../findings.ts'
 import { pointer } from '../findings.ts'
+import { parseJson } from '../json.ts'
+import { isSchema, overlaySchemas, type Schema, type SchemaSet, schemaSet, withDescriptions } from '../schema.ts'
 import { codeOf, compilerOf, functionOf } from './compiler.ts'
-import { overlaySchemas, isSchema, type Schema, type SchemaSet, schemaSet, withDescriptions } from '../schema.ts'
 
 /** A compiled schema. */
 export interface Validator {

@@ -1,13 +1,15 @@
 import type { ErrorObject } from 'ajv/dist/2020.js'
 import {
-  type FileRule,
-  type Finding,
   askFor,
   capitalized,
   didYouMean,
+  type FileRule,
+  type Finding,
   helpOf,
+  isIndex,
   list,
   type Message,
+  pointerKeys,
   quote,
   say,
   some,
@@ -16,9 +18,8 @@ import {
   withArticle,
   wordFor,
 } from '../findings.ts'
-import { isIndex, pointerKeys } from '../findings.ts'
-import { type Forms, noForm } from './compiler.ts'
 import type { Schema } from '../schema.ts'
+import { type Forms, noForm } from './compiler.ts'
 
 /** The message for a schema error, and its rule. */
 export type Sentence = Pick<Finding, 'message' | 'hint' | 'missing'> & { readonly rule: FileRule }

@@ -1,17 +1,17 @@
 import type { ErrorObject } from 'ajv/dist/2020.js'
 import {
-  type FileRule,
   capitalized,
   code,
   count,
   didYouMean,
+  type FileRule,
   type Message,
+  pointer,
   quote,
   say,
   some,
   withArticle,
 } from '../findings.ts'
-import { pointer } from '../findings.ts'
 import { isSchema } from '../schema.ts'
 import { described, nounFor, placeName, type Sentence } from './sentences.ts'
 

@@ -1,10 +1,10 @@
 import { stringify } from 'yaml'
-import { type Keys, json, formatJson, type Child, type Format, setIn, yaml } from '../edit.ts'
+import { type Child, type Format, formatJson, json, type Keys, setIn, yaml } from '../edit.ts'
 import { isMarkdown, patternOf, splitFrontMatter } from '../files.ts'
 import { pointer } from '../findings.ts'
-import { bodyName, isWords, nameOfItem, textsOf, type Words } from '../texts.ts'
 import type { ConfigDocument } from '../model.ts'
-import { type Schema, type SchemaSet, propertyOf } from '../schema.ts'
+import { propertyOf, type Schema, type SchemaSet } from '../schema.ts'
+import { bodyName, isWords, nameOfItem, textsOf, type Words } from '../texts.ts'
 
 /** An edit of a document: a value put in a place, or a child inserted into an object or a list. */
 export type Edit = { readonly at: Keys; readonly value: unknown } | ({ readonly into: Keys } & Child)

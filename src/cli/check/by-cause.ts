@@ -1,8 +1,8 @@
 import process from 'node:process'
-import { withCauses, editsBetween, type Check } from '#checker/check.ts'
-import { type Diagnostic, openOnes } from '#checker/findings.ts'
-import type { ConfigFiles } from '#checker/files.ts'
+import { type Check, editsBetween, withCauses } from '#checker/check.ts'
 import { readRef } from '#checker/disk.ts'
+import type { ConfigFiles } from '#checker/files.ts'
+import { type Diagnostic, openOnes } from '#checker/findings.ts'
 import type { CheckOptions } from '#checker/model.ts'
 
 /** The diagnostics by the edits that caused them, as far as git knows these. */

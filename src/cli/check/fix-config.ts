@@ -1,10 +1,11 @@
 /** `npm run check -- --fix` and `--fix --undo`. */
-import path from 'node:path'
+
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import type { Check } from '#checker/check.ts'
-import { type Diagnostic, hasErrors } from '#checker/findings.ts'
 import { count } from '#checker/english.ts'
 import { type ChangedTexts, type ConfigFiles, withTexts } from '#checker/files.ts'
+import { type Diagnostic, hasErrors } from '#checker/findings.ts'
 import { migrateAcknowledgements, migrateFacts, migratePrices, migrateStandIns, repair, tidy } from '#checker/fix.ts'
 import type { CheckOptions } from '#checker/model.ts'
 import { replaceFile } from '#storage/atomic-file.ts'

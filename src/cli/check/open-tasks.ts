@@ -1,13 +1,23 @@
 import process from 'node:process'
 import type { Check } from '#checker/check.ts'
-import { openOnes } from '#checker/findings.ts'
-import { didYouMean, count, cut, list, quote } from '#checker/english.ts'
+import { count, cut, didYouMean, list, quote } from '#checker/english.ts'
 import type { ConfigFiles } from '#checker/files.ts'
-import { documentTexts, inLines, type NamedText, type Words } from '#checker/texts.ts'
-import { type TranslatedTexts, currentShare, isOriginalOf, proposedPairs, stalePairs, storedDigests, languageTags, readTranslatedConfig, type TranslatedConfig } from '#checker/translate.ts'
-import { readyList, readyText } from '#checker/ready.ts'
+import { openOnes } from '#checker/findings.ts'
 import { contentIn } from '#checker/model.ts'
+import { readyList, readyText } from '#checker/ready.ts'
 import { formatText } from '#checker/report.ts'
+import { documentTexts, inLines, type NamedText, type Words } from '#checker/texts.ts'
+import {
+  currentShare,
+  isOriginalOf,
+  languageTags,
+  proposedPairs,
+  readTranslatedConfig,
+  stalePairs,
+  storedDigests,
+  type TranslatedConfig,
+  type TranslatedTexts,
+} from '#checker/translate.ts'
 import { UsageError } from '../command.ts'
 import { addressesBefore, earlierTexts, today } from '../load-config.ts'
 

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import process from 'node:process'
-import type { ConfigFiles } from '#checker/files.ts'
 import { createReader } from '#checker/disk.ts'
+import type { ConfigFiles } from '#checker/files.ts'
 import { watchFolders } from '#storage/watch-folders.ts'
 import type { ConfigRoots } from '../config-roots.ts'
 

@@ -1,4 +1,4 @@
-import { type Setting, settingTable } from '#server/settings/setting-table.ts'
+import { type Setting, settingTable } from '#server/settings.ts'
 
 const [begins, ends] = ['<!-- settings: written by `npm run docs` -->', '<!-- end of settings -->']
 

@@ -1,9 +1,15 @@
 import { type Command, InvalidArgumentError } from 'commander'
-import type { NumberedLead, UnreadableLead } from '#server/database/lead.ts'
-import { leadFile } from '#server/database/sqlite-database.ts'
-import { backupsContaining, type Erased, eraseLeads, eraseListed, findPerson } from '#server/privacy/erasure.ts'
-import { erasureFiles } from '#server/privacy/erasure-list.ts'
-import type { Person } from '#server/privacy/person.ts'
+import { leadFile } from '#server/database.ts'
+import type { NumberedLead, UnreadableLead } from '#server/leads.ts'
+import {
+  backupsContaining,
+  type Erased,
+  eraseLeads,
+  eraseListed,
+  erasureFiles,
+  findPerson,
+  type Person,
+} from '#server/privacy.ts'
 import { foundLines } from './lead-lines.ts'
 import {
   collectUnreadable,

@@ -1,10 +1,17 @@
 import { leadPriceText } from '#engine/forms.ts'
-import { readAudit } from '#server/database/audit.ts'
-import { isTime, type NumberedLead, type UnreadableLead } from '#server/database/lead.ts'
-import type { LeadDatabase } from '#server/database/lead-database.ts'
-import { type DeliveryStatus, deliveriesOf, type LeadFilter, rawLead, readLeads } from '#server/leads/read-leads.ts'
-import { stats } from '#server/metrics/stats.ts'
-import type { FoundLead } from '#server/privacy/erasure.ts'
+import { stats } from '#server/counts.ts'
+import { type LeadDatabase, readAudit } from '#server/database.ts'
+import {
+  type DeliveryStatus,
+  deliveriesOf,
+  isTime,
+  type LeadFilter,
+  type NumberedLead,
+  rawLead,
+  readLeads,
+  type UnreadableLead,
+} from '#server/leads.ts'
+import type { FoundLead } from '#server/privacy.ts'
 import { plural, printable, printableJson } from '#server/report.ts'
 
 const pageSize = 200

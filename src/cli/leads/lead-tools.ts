@@ -1,11 +1,9 @@
 import { Argument, type Command, InvalidArgumentError } from 'commander'
 import { referencePattern } from '#engine/forms.ts'
-import { type AuditEntry, audit } from '#server/database/audit.ts'
-import { isUnreadable, leadName, type NumberedLead, type UnreadableLead } from '#server/database/lead.ts'
-import type { LeadDatabase } from '#server/database/lead-database.ts'
-import type { openLeadDatabase } from '#server/leads/lead-store.ts'
-import { findLead } from '#server/leads/read-leads.ts'
-import type { LeadSettings } from '#server/settings/lead-settings.ts'
+import { type AuditEntry, audit, type LeadDatabase } from '#server/database.ts'
+import type { openLeadDatabase } from '#server/lead-store.ts'
+import { findLead, isUnreadable, leadName, type NumberedLead, type UnreadableLead } from '#server/leads.ts'
+import type { LeadSettings } from '#server/settings.ts'
 
 export interface Surroundings {
   /** The absolute path of the project. */

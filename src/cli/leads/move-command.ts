@@ -1,13 +1,17 @@
 import { existsSync } from 'node:fs'
 import type { Command } from 'commander'
-import { openPostgresDatabase } from '#server/database/postgres-database.ts'
-import { leadFile, openSqliteDatabase } from '#server/database/sqlite-database.ts'
-import { type ComparedTable, isEqual } from '#server/moves/compare.ts'
-import { type Moved, type MoveOptions, moveLeads, type Side } from '#server/moves/move-leads.ts'
-import { takeBack } from '#server/moves/take-back.ts'
+import { leadFile, openPostgresDatabase, openSqliteDatabase } from '#server/database.ts'
+import {
+  type ComparedTable,
+  isEqual,
+  type Moved,
+  type MoveOptions,
+  moveLeads,
+  type Side,
+  takeBack,
+} from '#server/moves.ts'
 import { plural } from '#server/report.ts'
-import { databaseAddress } from '#server/settings/database-address.ts'
-import { readLeadSettings } from '#server/settings/settings.ts'
+import { databaseAddress, readLeadSettings } from '#server/settings.ts'
 import { InputError } from '../command.ts'
 import type { Surroundings } from './lead-tools.ts'
 

@@ -1,10 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander'
-import { type NumberedLead, repairableLead, type UnreadableLead } from '#server/database/lead.ts'
-import { rawLead } from '#server/leads/read-leads.ts'
-import { builtSite } from '#server/pages/built-site.ts'
-import { correctLead } from '#server/privacy/correct.ts'
-import { findPerson } from '#server/privacy/erasure.ts'
-import { type Person, personFrom } from '#server/privacy/person.ts'
+import { type NumberedLead, rawLead, repairableLead, type UnreadableLead } from '#server/leads.ts'
+import { builtSite } from '#server/pages.ts'
+import { correctLead, findPerson, type Person, personFrom } from '#server/privacy.ts'
 import { foundLines } from './lead-lines.ts'
 import {
   collectUnreadable,

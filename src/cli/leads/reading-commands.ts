@@ -1,7 +1,15 @@
 import { type Command, Option } from 'commander'
-import { leadName, type NumberedLead, type UnreadableLead } from '#server/database/lead.ts'
-import { type ExportOptions, exportFormats, exportLeads } from '#server/leads/export.ts'
-import { findUnreadable, firstOfNewest, type LeadFilter } from '#server/leads/read-leads.ts'
+import {
+  type ExportOptions,
+  exportFormats,
+  exportLeads,
+  findUnreadable,
+  firstOfNewest,
+  type LeadFilter,
+  leadName,
+  type NumberedLead,
+  type UnreadableLead,
+} from '#server/leads.ts'
 import { wholeNumber } from '../command.ts'
 import { auditLines, listJson, listLines, showLines, showRaw, statsLines } from './lead-lines.ts'
 import {

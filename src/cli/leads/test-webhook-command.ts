@@ -1,7 +1,6 @@
 import type { Command } from 'commander'
-import { testWebhook } from '#server/outbox/webhook.ts'
-import type { LeadSettings } from '#server/settings/lead-settings.ts'
-import { readLeadSettings } from '#server/settings/settings.ts'
+import { testWebhook } from '#server/outbox.ts'
+import { type LeadSettings, readLeadSettings } from '#server/settings.ts'
 import { InputError } from '../command.ts'
 import type { Surroundings } from './lead-tools.ts'
 

@@ -2,13 +2,11 @@ import { setTimeout } from 'node:timers/promises'
 import { msPerDay } from '#engine/dates.ts'
 import { type Form, referencePattern } from '#engine/forms.ts'
 import type { Site } from '#engine/site.ts'
-import { noteCanary } from '#server/alerts/canary-alert.ts'
-import { isUnreadable, type NumberedLead } from '#server/database/lead.ts'
-import type { LeadDatabase } from '#server/database/lead-database.ts'
-import { type DeliveryStatus, deliveriesOf, findLead } from '#server/leads/read-leads.ts'
-import { canaryAddress, canaryErased, canaryKey, openForms, seededBody } from '#server/leads/seed.ts'
-import { eraseLeads } from '#server/privacy/erasure.ts'
-import { assert, type Deployment, get, post } from '#server/publish/deployment.ts'
+import { canaryAddress, canaryErased, canaryKey, noteCanary, openForms, seededBody } from '#server/canary.ts'
+import type { LeadDatabase } from '#server/database.ts'
+import { type DeliveryStatus, deliveriesOf, findLead, isUnreadable, type NumberedLead } from '#server/leads.ts'
+import { eraseLeads } from '#server/privacy.ts'
+import { assert, type Deployment, get, post } from '#server/publish.ts'
 
 interface CanaryOptions {
   readonly site: Site

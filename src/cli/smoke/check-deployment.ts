@@ -1,4 +1,4 @@
-import type { Deployment } from '#server/publish/deployment.ts'
+import type { Deployment } from '#server/publish.ts'
 import { checkOutsideLinks } from './outside-links.ts'
 import { checkCaching, checkPage } from './page-checks.ts'
 import { checkCertificate, checkReadiness, checkRedirect, checkRobots, checkUnknownAddress } from './site-checks.ts'

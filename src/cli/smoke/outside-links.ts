@@ -1,4 +1,4 @@
-import type { Deployment } from '#server/publish/deployment.ts'
+import type { Deployment } from '#server/publish.ts'
 
 const timeoutMs = 20_000
 

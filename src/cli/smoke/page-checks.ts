@@ -1,5 +1,4 @@
-import { type Answer, assert, type Deployment, get } from '#server/publish/deployment.ts'
-import { assetsOf, checkAsset, checkDocument } from '#server/publish/document-checks.ts'
+import { type Answer, assert, assetsOf, checkAsset, checkDocument, type Deployment, get } from '#server/publish.ts'
 import type { ListedPage } from './sitemap-pages.ts'
 
 /** Throws a sentence if a listed page is not as a visitor and a search engine need it; returns the answer. */

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { assert, type Deployment, get } from '#server/publish/deployment.ts'
-import { checkHeaders } from '#server/publish/document-checks.ts'
+import { assert, checkHeaders, type Deployment, get } from '#server/publish.ts'
 import { certificateDays } from './certificate.ts'
 
 /** Fewer days left than this are a failure: automatic renewal comes earlier. */

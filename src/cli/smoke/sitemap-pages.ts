@@ -1,4 +1,4 @@
-import { assert, type Deployment, get } from '#server/publish/deployment.ts'
+import { assert, type Deployment, get } from '#server/publish.ts'
 
 export interface ListedPage {
   /** Such as `/providers`. */

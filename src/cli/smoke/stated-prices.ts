@@ -1,5 +1,5 @@
 import type { Site } from '#engine/site.ts'
-import { assert } from '#server/publish/deployment.ts'
+import { assert } from '#server/publish.ts'
 
 export type PriceWords = Pick<Site['messages']['offer'], 'pricesChecked' | 'pricesOld'>
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { memoryCounter, rateLimit } from '#server/protection/rate-limit.ts'
+import { memoryCounter, rateLimit } from '#server/protection.ts'
 import { audit } from '../audit.ts'
 import type { Desk } from '../http/desk.ts'
 import { type ApiKey, apiKeyWith } from './api-keys.ts'

@@ -1,6 +1,6 @@
 import { sentPlan } from '#engine/forms.ts'
-import { isUnreadable, type Lead } from '#server/database/lead.ts'
-import { isCanary } from '#server/leads/seed.ts'
+import { isCanary } from '#server/canary.ts'
+import { isUnreadable, type Lead } from '#server/leads.ts'
 import { consentEventKinds, type LeadWorkRow } from '../database/lead-work-tables.ts'
 import { type ContactGates, contactGates } from '../leads/contact-gates.ts'
 import { type Inbox, tablesOf } from '../leads/inbox/inbox.ts'

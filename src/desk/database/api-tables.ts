@@ -1,5 +1,5 @@
 import { type Generated, type Kysely, type Selectable, sql } from 'kysely'
-import type { DatabaseKind } from '#server/database/migrations.ts'
+import type { DatabaseKind } from '#server/database.ts'
 import { key, nullable, required, textTable } from './columns.ts'
 
 /** A key by which another program reads leads, and changes their states. */

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { DatabaseKind } from '#server/database/migrations.ts'
+import type { DatabaseKind } from '#server/database.ts'
 
 /** The name among the fields of a lead, whose JSON may be damaged: as the index has it, or no query uses that. */
 export const leadName = {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { DatabaseKind } from '#server/database/migrations.ts'
+import type { DatabaseKind } from '#server/database.ts'
 
 const refusal = 'events can only be added, and their texts emptied, while their lead is there'
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { TrustedProxies } from '#server/protection/trusted-proxies.ts'
+import type { TrustedProxies } from '#server/protection.ts'
 import { addAppFiles, addAppPage } from '#studio/server/app-page.ts'
 import type { StudioBundles } from '#studio/server/bundles.ts'
 import { guardedApp } from '#studio/server/editor.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { memoryCounter, rateLimit } from '#server/protection/rate-limit.ts'
+import { memoryCounter, rateLimit } from '#server/protection.ts'
 import { RequestError } from '#studio/protocol.ts'
 import { assertJson, assertOwnHost, assertOwnSite } from '#studio/server/guard.ts'
 import { commitAuthor } from '#studio/server/hand-over/commit-author.ts'

@@ -1,5 +1,5 @@
 import { msPerDay } from '#engine/dates.ts'
-import type { NumberedLead } from '#server/database/lead.ts'
+import type { NumberedLead } from '#server/leads.ts'
 import type { LeadMarket } from '#studio/server/checker/lead-forms.ts'
 import type { ContactChannel, LeadEventRow } from '../database/lead-work-tables.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { isUnreadable } from '#server/database/lead.ts'
-import { isCanary } from '#server/leads/seed.ts'
+import { isCanary } from '#server/canary.ts'
+import { isUnreadable } from '#server/leads.ts'
 import { RequestError } from '#studio/protocol.ts'
 import { sessionIn } from '../sign-in/account-routes.ts'
 import { type Asking, type WorkedLead, workedFrom, workedRows } from './inbox/list.ts'

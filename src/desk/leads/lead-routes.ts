@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Repetition } from '#server/clocks.ts'
-import { enableTargets } from '#server/leads/replay.ts'
+import { enableTargets } from '#server/leads.ts'
 import { body } from '#studio/server/routes/request-schemas.ts'
 import { audit } from '../audit.ts'
 import type { ContactChannel, Outcome } from '../database/lead-work-tables.ts'

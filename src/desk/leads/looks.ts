@@ -1,5 +1,5 @@
-import { audit } from '#server/database/audit.ts'
-import type { NumberedLead } from '#server/database/lead.ts'
+import { audit } from '#server/database.ts'
+import type { NumberedLead } from '#server/leads.ts'
 import { isApiKey } from '../api/api-keys.ts'
 import { type Inbox, tablesOf } from './inbox/inbox.ts'
 

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { Tables } from '#server/database/tables.ts'
+import type { Tables } from '#server/database.ts'
 import { RequestError } from '#studio/protocol.ts'
 import type { ConsentEventKind } from '../database/lead-work-tables.ts'
 import type { DeskTables } from '../database/tables.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { isMailAddress } from '#server/settings/environment.ts'
+import { isMailAddress } from '#server/settings.ts'
 import { RequestError } from '#studio/protocol.ts'
 import { body } from '#studio/server/routes/request-schemas.ts'
 import { type AuditEntry, audit, auditCsv, readAudit } from '../audit.ts'

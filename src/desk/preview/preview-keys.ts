@@ -1,4 +1,4 @@
-import type { UrlSigner } from '#server/protection/url-signature.ts'
+import type { UrlSigner } from '#server/protection.ts'
 import { originIn, type Previewed } from './preview-hosts.ts'
 
 /** How long a link for people without an account works: a week. */

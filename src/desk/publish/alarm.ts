@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { mailer } from '#server/outbox/mail.ts'
-import type { MailSettings } from '#server/settings/lead-settings.ts'
+import { mailer } from '#server/outbox.ts'
+import type { MailSettings } from '#server/settings.ts'
 import { RequestError } from '#studio/protocol.ts'
 import { audit, robot } from '../audit.ts'
 import type { DeskDb } from '../database/desk-database.ts'

@@ -1,4 +1,4 @@
-import { type Keys, valueAt, readFileValue } from '#checker/edit.ts'
+import { type Keys, readFileValue, valueAt } from '#checker/edit.ts'
 import { RequestError } from '#studio/protocol.ts'
 import type { Workspace } from '#studio/server/workspace/workspace.ts'
 import type { Text } from '#studio/workspace/text-step.ts'

@@ -1,5 +1,5 @@
 import { hostname } from 'node:os'
-import type { MailSettings } from '#server/settings/lead-settings.ts'
+import type { MailSettings } from '#server/settings.ts'
 import { RequestError } from '#studio/protocol.ts'
 import { audit } from '../audit.ts'
 import type { WorkingCopies } from '../changes/working-copies.ts'

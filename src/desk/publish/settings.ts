@@ -1,6 +1,5 @@
-import { type Host, hostFrom } from '#server/publish/hosts.ts'
-import { isLoopback, type Reader } from '#server/settings/environment.ts'
-import { baseAddress, isHeaderValue } from '#server/settings/web-address.ts'
+import { type Host, hostFrom } from '#server/publish.ts'
+import { baseAddress, isHeaderValue, isLoopback, type Reader } from '#server/settings.ts'
 
 export interface PublishSettings {
   /** None for the folder of the desk alone. */

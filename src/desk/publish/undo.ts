@@ -1,5 +1,5 @@
-import { isConfigFile } from '#checker/files.ts'
 import { readConfigFiles } from '#checker/disk.ts'
+import { isConfigFile } from '#checker/files.ts'
 import { RequestError } from '#studio/protocol.ts'
 import { mergeTexts } from '#studio/workspace/file-merge.ts'
 import { outlines } from '#studio/workspace/operation.ts'

@@ -1,5 +1,5 @@
 import { isSame, itemKey, readFileValue } from '#checker/edit.ts'
-import { isConfigFile, bodyKey } from '#checker/files.ts'
+import { bodyKey, isConfigFile } from '#checker/files.ts'
 import { git, textsOf } from '#studio/server/hand-over/git.ts'
 import type { Text } from '#studio/workspace/text-step.ts'
 import { marketsOf, type OwnMarket, originalsOf } from '../people/file-rights.ts'

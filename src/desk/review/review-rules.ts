@@ -1,6 +1,6 @@
-import { withArticle, wordList } from '#checker/english.ts'
-import { readFileValue } from '#checker/edit.ts'
 import { isReviewed } from '#checker/disk.ts'
+import { readFileValue } from '#checker/edit.ts'
+import { withArticle, wordList } from '#checker/english.ts'
 import { renamedProperties } from '#checker/schema.ts'
 import type { DeskFile, ReviewConfig, ReviewRule } from '#engine/contract/config.ts'
 import { RequestError } from '#studio/protocol.ts'

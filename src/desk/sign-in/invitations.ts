@@ -1,4 +1,4 @@
-import { isMailAddress } from '#server/settings/environment.ts'
+import { isMailAddress } from '#server/settings.ts'
 import { RequestError } from '#studio/protocol.ts'
 import type { DeskDb } from '../database/desk-database.ts'
 import { inTurn } from '../database/in-turn.ts'

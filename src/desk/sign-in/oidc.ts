@@ -1,5 +1,5 @@
 import * as client from 'openid-client'
-import { isLoopback } from '#server/settings/environment.ts'
+import { isLoopback } from '#server/settings.ts'
 import { RequestError } from '#studio/protocol.ts'
 import type { DeskDb } from '../database/desk-database.ts'
 import type { OidcSettings } from '../settings.ts'

@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto'
 import { hostname } from 'node:os'
 import type { Clocks } from '../clocks.ts'
-import type { DeliveryOutcome } from '../outbox/delivery.ts'
-import { mailer } from '../outbox/mail.ts'
-import { postSigned } from '../outbox/webhook.ts'
+import { type DeliveryOutcome, mailer, postSigned } from '../outbox.ts'
 import type { Report } from '../report.ts'
-import type { LeadSettings } from '../settings/lead-settings.ts'
+import type { LeadSettings } from '../settings.ts'
 import type { AlertEvent } from '../webhook-contract.ts'
 import type { ActiveAlert } from './alerts.ts'
 

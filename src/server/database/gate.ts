@@ -1,6 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { DatabaseKind } from './migrations.ts'
-import type { keptTables, Move, Tables } from './tables.ts'
+import type { DatabaseKind, keptTables, Move, Tables } from '../database.ts'
 
 /** The database's own message for a write that it refuses because its leads go to another one. */
 const movedMessage = 'the leads are moved to another database, and this one takes nothing'

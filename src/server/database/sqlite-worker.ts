@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { MessagePort } from 'node:worker_threads'
 import type Sqlite from 'better-sqlite3'
 import type { QueryResult } from 'kysely'
-import { DamagedError, type HighWaterMark, highWaterMark, isDamage } from './damage.ts'
+import { DamagedError, type HighWaterMark, highWaterMark, isDamage } from '../database.ts'
 import { lockFolder } from './folder-lock.ts'
 import { durabilityCheck, openConnection, openReader } from './sqlite-connection.ts'
 

@@ -3,10 +3,10 @@ import { dateIn } from '#engine/dates.ts'
 import { formCountsPath } from '#engine/forms.ts'
 import { isOpen, type Market, type Site } from '#engine/site.ts'
 import { contactStep } from '#engine/wizard.ts'
-import type { PageSource } from '../pages/page-source.ts'
+import type { FormCounts } from '../counts.ts'
+import type { PageSource } from '../pages.ts'
 import { isCrossSite } from '../protection/cross-site.ts'
-import type { RateLimit } from '../protection/rate-limit.ts'
-import type { FormCounts } from './form-counts.ts'
+import type { RateLimit } from '../protection.ts'
 
 export interface FormCountOptions {
   readonly pages: () => PageSource

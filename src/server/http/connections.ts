@@ -1,8 +1,7 @@
 import { createServer, IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Limits } from '../protection/limits.ts'
-import { networkOf } from '../protection/rate-limit.ts'
-import type { TrustedProxies } from '../protection/trusted-proxies.ts'
+import { networkOf, type TrustedProxies } from '../protection.ts'
 
 interface Exchange {
   readonly request: IncomingMessage

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { logEvent } from '../log-events.ts'
-import { anyPath, type PageSource, requestTarget } from '../pages/page-source.ts'
-import { sendHtml } from '../protection/security-headers.ts'
+import { anyPath, type PageSource, requestTarget } from '../pages.ts'
+import { sendHtml } from '../protection.ts'
 
 export interface ErrorPages {
   /** 404 with the not-found page. */

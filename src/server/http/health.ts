@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { healthPaths } from '#engine/site.ts'
 import type { ActiveAlert } from '../alerts/alerts.ts'
 import { isMoved } from '../database/gate.ts'
-import type { LeadStore } from '../leads/lead-store.ts'
+import type { LeadStore } from '../lead-store.ts'
 import { logEvent } from '../log-events.ts'
 
 export interface HealthOptions {

@@ -13,10 +13,9 @@ import { stepDays } from '#site/blocks/steps/step-days.ts'
 import type { Page } from '#site/pages/page.ts'
 import { pageForMarket, pageForSearch } from '#site/pages/page-for-request.ts'
 import { unconfirmedPage } from '#site/pages/thank-you-page.ts'
-import { type Addresses, anyPath, requestTarget } from '../pages/page-source.ts'
+import { type Addresses, anyPath, requestTarget } from '../pages.ts'
 import type { ConcurrencyLimit } from '../protection/concurrency-limit.ts'
-import { sendHtml } from '../protection/security-headers.ts'
-import type { UrlSigner } from '../protection/url-signature.ts'
+import { sendHtml, type UrlSigner } from '../protection.ts'
 import type { FormOptions } from './form-routes.ts'
 
 /** Serves the pages at each of their addresses, the addresses that moved, and files. */

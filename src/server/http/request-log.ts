@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify'
 import type { Metrics } from '../metrics/metrics.ts'
-import { anyPath, type PageSource, requestTarget } from '../pages/page-source.ts'
-import type { TrustedProxies } from '../protection/trusted-proxies.ts'
+import { anyPath, type PageSource, requestTarget } from '../pages.ts'
+import type { TrustedProxies } from '../protection.ts'
 
 /** Logs JSON lines to the standard output or to a stream; nothing when left out. */
 export type Logger = boolean | { readonly stream: { write(line: string): void } } | undefined

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { LeadRequest } from '#engine/submission.ts'
-import type { Tables } from '../database/tables.ts'
+import type { Tables } from '../database.ts'
 
 /** 12 hexadecimal digits of the text's hash. */
 export function consentVersion(text: string): string {

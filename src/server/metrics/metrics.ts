@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Alert } from '../alerts/alerts.ts'
+import type { DeliveryCount } from '../counts.ts'
 import { addressOf, addressProblem } from '../listen.ts'
-import type { Endpoint } from '../settings/settings.ts'
-import type { DeliveryCount } from './stats.ts'
+import type { Endpoint } from '../settings.ts'
 
 export type PostOutcome =
   | 'accepted'

@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
-import type { DatabaseKind } from '../database/migrations.ts'
-import { type KeptTable, keptTables, type Tables } from '../database/tables.ts'
+import { type DatabaseKind, type KeptTable, keptTables, type Tables } from '../database.ts'
 
 type Row = Readonly<Record<string, unknown>>
 

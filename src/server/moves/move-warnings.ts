@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs'
 import Sqlite from 'better-sqlite3'
 import { readMove } from '../database/gate.ts'
-import type { LeadDatabase } from '../database/lead-database.ts'
-import { leadFile } from '../database/sqlite-database.ts'
+import { type LeadDatabase, leadFile } from '../database.ts'
 import { plural } from '../report.ts'
-import type { LeadSettings } from '../settings/lead-settings.ts'
+import type { LeadSettings } from '../settings.ts'
 
 /** Lines about leads that are in another database than the one that a server has opened. */
 export async function moveWarnings(

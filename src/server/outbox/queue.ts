@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { Channel, LeadEvent, Tables } from '../database/tables.ts'
+import type { Channel, LeadEvent, Tables } from '../database.ts'
 
 /** A lead to be delivered. */
 interface Due {

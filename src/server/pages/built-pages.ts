@@ -10,12 +10,22 @@ import type { Page } from '#site/pages/page.ts'
 import { sitePages } from '#site/pages/pages.ts'
 import { plainPage } from '#site/pages/thank-you-page.ts'
 import { digestOf } from '#storage/digest.ts'
-import { contentSecurityPolicy, sendHtml } from '../protection/security-headers.ts'
-import { StartError } from '../settings/refusals.ts'
-import { type BuildFolder, buildFormat, contentName, type Manifest, unreadable } from './build-folder.ts'
-import { cacheControl, etagOf, sendUnlessCached } from './http-caching.ts'
+import {
+  type BuildFolder,
+  buildFormat,
+  cacheControl,
+  contentName,
+  etagOf,
+  lruCache,
+  type Manifest,
+  type PageSource,
+  sendUnlessCached,
+  siteAddresses,
+  unreadable,
+} from '../pages.ts'
+import { contentSecurityPolicy, sendHtml } from '../protection.ts'
+import { StartError } from '../report.ts'
 import { filesWith } from './other-builds.ts'
-import { lruCache, type PageSource, siteAddresses } from './page-source.ts'
 
 /** A build as the server loads it. */
 export interface Build extends Pick<PageSource, 'render' | 'renderError'> {

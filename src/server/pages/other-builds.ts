@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { buildFolder, type Manifest } from './build-folder.ts'
+import { buildFolder, type Manifest } from '../pages.ts'
 
 type Files = ReadonlyMap<string, string>
 

@@ -1,6 +1,5 @@
-import { type BuildFolder, currentBuild, lockBuild } from './build-folder.ts'
+import { type BuildFolder, currentBuild, lockBuild, type PageSource } from '../pages.ts'
 import { loadBuiltPages, type PagesAt } from './built-pages.ts'
-import type { PageSource } from './page-source.ts'
 
 export interface ServedBuild {
   /** To be called once in each request, so that its answer is of one build. */

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { networkOf } from './rate-limit.ts'
+import { networkOf } from '../protection.ts'
 
 /** Bounds how many pages are being made for one network at a time. */
 export interface ConcurrencyLimit {

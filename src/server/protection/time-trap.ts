@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { FormBody } from '#engine/submission.ts'
-import type { UrlSigner } from './url-signature.ts'
+import type { UrlSigner } from '../protection.ts'
 
 interface FormTiming {
   /** The posted body without the signed time. */

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { Reader } from './environment.ts'
+import type { Reader } from '../settings.ts'
 
 export interface BackupSettings {
   /** Absolute. */

@@ -1,6 +1,6 @@
-import { type PostgresTls, postgresTls } from '../database/postgres-database.ts'
+import { type PostgresTls, postgresTls } from '../database.ts'
+import type { Reader } from '../settings.ts'
 import { addressCut, isCutShort, percentStray } from './credentials.ts'
-import type { Reader } from './environment.ts'
 
 /** The address of PostgreSQL; undefined for SQLite. */
 export function databaseUrl({ text, problem }: Reader): string | undefined {

@@ -1,4 +1,4 @@
-import type { Setting } from './setting-table.ts'
+import type { Setting } from '../settings.ts'
 
 /** The settings of Studio for a team. */
 export const deskSettings = [

@@ -1,5 +1,15 @@
 import { diffArrays } from 'diff'
-import { isSame, itemKey, type Keys, valueAt, type FileValue, readFileValue, withFileValue, type Outline, partOf } from '#checker/edit.ts'
+import {
+  type FileValue,
+  isSame,
+  itemKey,
+  type Keys,
+  type Outline,
+  partOf,
+  readFileValue,
+  valueAt,
+  withFileValue,
+} from '#checker/edit.ts'
 import { bodyKey } from '#checker/files.ts'
 import type { OutlineOf } from './operation.ts'
 import { asRead, type Text } from './text-step.ts'

@@ -1,5 +1,17 @@
-import { isSame, type Keys, keysText, valueAt, afterEdit, editedFile, type FileEdit, type FileValue, readFileValue, type Outline, outlineOf } from '#checker/edit.ts'
-import { type ConfigFiles, patternOf, bodyKey } from '#checker/files.ts'
+import {
+  afterEdit,
+  editedFile,
+  type FileEdit,
+  type FileValue,
+  isSame,
+  type Keys,
+  keysText,
+  type Outline,
+  outlineOf,
+  readFileValue,
+  valueAt,
+} from '#checker/edit.ts'
+import { bodyKey, type ConfigFiles, patternOf } from '#checker/files.ts'
 import { applyEdits } from '#checker/fix.ts'
 import { overlaySchemas, readSchemas, schemaSet } from '#checker/schema.ts'
 import { type Operation, RequestError } from '../protocol.ts'

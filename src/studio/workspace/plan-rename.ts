@@ -1,4 +1,4 @@
-import { valueAt, readFileValue } from '#checker/edit.ts'
+import { readFileValue, valueAt } from '#checker/edit.ts'
 import { type ConfigFiles, decode, isConfigFile, overlayName } from '#checker/files.ts'
 import { renamedFigures } from '#checker/rename.ts'
 import { planKey } from '#engine/plans.ts'

@@ -1,4 +1,4 @@
-import { isSame, itemKey, valueAt, type Outline } from '#checker/edit.ts'
+import { isSame, itemKey, type Outline, valueAt } from '#checker/edit.ts'
 
 /** A key of a property, or the name of a list item, which stays when the item moves. */
 export type PathSegment = string | { readonly item: string }

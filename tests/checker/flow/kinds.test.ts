@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { coveringPaths, pathAsking, pathTotal, flowMermaid, flowTable } from '#checker/flow.ts'
+import { coveringPaths, flowMermaid, flowTable, pathAsking, pathTotal } from '#checker/flow.ts'
 import { withClasses } from '#engine/answers.ts'
 import { wizardPaths } from '#engine/wizard.ts'
 import { kindsWizard } from '#tests/fixtures/kinds.ts'

@@ -1,10 +1,10 @@
-import ianaZones from '#tests/fixtures/iana-zones.json' with { type: 'json' }
 import { countries } from 'countries-list'
 import { describe, expect, test } from 'vitest'
 import { inFiles } from '#checker/findings.ts'
 import { countryCode, countryFacts, currencySymbol, regionOf } from '#checker/market/countries.ts'
 import { readTimeZone } from '#checker/market/read-answers.ts'
 import { capitalZone, isTimeZone, timeZoneProblem, timeZonesOf } from '#checker/rules/names/time-zones.ts'
+import ianaZones from '#tests/fixtures/iana-zones.json' with { type: 'json' }
 
 describe('what the platform and the table of currencies tell of countries', () => {
   test('a country is found by code and by name', () => {

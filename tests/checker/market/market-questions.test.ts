@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { marketQuestions, usualHoursIn } from '#checker/new.ts'
 import { hoursWritten, readHours } from '#checker/market/read-answers.ts'
+import { marketQuestions, usualHoursIn } from '#checker/new.ts'
 import { smallSite as site } from '#tests/checker/small-site.ts'
 
 describe('what people type', () => {

@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 import type { ListFilter } from '#desk/leads/inbox/list.ts'
 import { act } from '#desk/leads/work.ts'
-import { readAudit } from '#server/database/audit.ts'
+import { readAudit } from '#server/database.ts'
 import { kinds } from '#tests/server/database/databases.ts'
 import { advisor, leadsDesk } from './leads-desk.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { FormCountsOfMarket } from '#desk/leads/outcomes/form-count-routes.ts'
 import type { Grant } from '#desk/people/roles.ts'
-import { startFormCounts } from '#server/form-counts/form-counts.ts'
+import { startFormCounts } from '#server/counts.ts'
 import { kinds } from '#tests/server/database/databases.ts'
 import { leadsDesk } from './leads-desk.ts'
 

@@ -2,7 +2,7 @@ import { get as httpGet } from 'node:http'
 import { expect, test } from 'vitest'
 import type { LeadList } from '#desk/leads/lead-routes.ts'
 import type { LeadRequestPage } from '#desk/leads/request-page.ts'
-import { readAudit } from '#server/database/audit.ts'
+import { readAudit } from '#server/database.ts'
 import { advisor, leadsDesk } from './leads-desk.ts'
 
 test('a request shows how to reach its sender, what they agreed to, and what they asked before', async () => {

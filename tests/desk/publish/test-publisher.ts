@@ -1,5 +1,5 @@
-import path from 'node:path'
 import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { onTestFinished, vi } from 'vitest'
 import { createChecker } from '#checker/check.ts'
 import { addPerson } from '#desk/people/people.ts'

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import { expect } from 'playwright/test'
-import { openSqliteDatabase } from '#server/database/sqlite-database.ts'
-import { addLeads } from '#server/leads/add-leads.ts'
+import { openSqliteDatabase } from '#server/database.ts'
+import { addLeads } from '#server/leads.ts'
 import { expectAccessible } from '#tests/e2e/axe.ts'
 import { accept, test, windowOf } from './desk-window.ts'
 

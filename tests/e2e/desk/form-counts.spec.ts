@@ -1,6 +1,6 @@
 import { expect } from 'playwright/test'
-import { openSqliteDatabase } from '#server/database/sqlite-database.ts'
-import { startFormCounts } from '#server/form-counts/form-counts.ts'
+import { startFormCounts } from '#server/counts.ts'
+import { openSqliteDatabase } from '#server/database.ts'
 import { expectAccessible } from '#tests/e2e/axe.ts'
 import { accept, beginChange, test, windowOf } from './desk-window.ts'
 

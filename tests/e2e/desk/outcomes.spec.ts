@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test'
-import { openSqliteDatabase } from '#server/database/sqlite-database.ts'
-import { addLeads } from '#server/leads/add-leads.ts'
+import { openSqliteDatabase } from '#server/database.ts'
+import { addLeads } from '#server/leads.ts'
 import { expectAccessibleAnywhere } from '#tests/e2e/axe.ts'
 import { accept, test, windowOf } from './desk-window.ts'
 import type { RunningDesk } from './running-desk.ts'

@@ -1,5 +1,5 @@
-import path from 'node:path'
 import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { readConfigFiles } from '#checker/disk.ts'
 import type { Condition, Question } from '#engine/contract/config.ts'
 import type { Market } from '#engine/site.ts'

@@ -1,7 +1,7 @@
-import process from 'node:process'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import process from 'node:process'
 import type { Frame, Page } from 'playwright/test'
 import { createStepwiseChecker } from '#checker/check.ts'
 import { readConfigFiles } from '#checker/disk.ts'

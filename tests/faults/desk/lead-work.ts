@@ -5,8 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { tablesOf } from '#desk/leads/inbox/inbox.ts'
 import type { LeadRequest } from '#engine/submission.ts'
-import type { LeadDatabase } from '#server/database/lead-database.ts'
-import { addLeads } from '#server/leads/add-leads.ts'
+import type { LeadDatabase } from '#server/database.ts'
+import { addLeads } from '#server/leads.ts'
 import type { Env, Finding, Open } from '#tests/faults/verdict.ts'
 
 /** A process of `advisor.ts`. */

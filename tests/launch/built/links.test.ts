@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { assetsOf as checkedAssets } from '#server/publish/document-checks.ts'
+import { assetsOf as checkedAssets } from '#server/publish.ts'
 import { type BuiltPage, builtPages, dist, hasFile, isEnglish, pageAt, readFile, redirects } from './built-site.ts'
 import { isIndexable, mainOf, tagsNamed, textOf } from './html.ts'
 import { assetsInStyles, assetsOf, follow, idsOf, isBuilt, linksOf } from './link.ts'

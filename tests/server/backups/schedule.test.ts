@@ -1,7 +1,7 @@
 import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { backupSchedule, startBackups } from '#server/backups/schedule.ts'
+import { backupSchedule, startBackups } from '#server/backups.ts'
 import { hoursLater } from '#tests/server/leads/lead-requests.ts'
 import { now, temporaryFolder } from '#tests/server/start-app.ts'
 

@@ -1,8 +1,6 @@
 import Sqlite from 'better-sqlite3'
 import { Kysely, SqliteDialect } from 'kysely'
-import type { LeadDatabase } from '#server/database/lead-database.ts'
-import { sqliteDatabase } from '#server/database/sqlite-database.ts'
-import type { Tables } from '#server/database/tables.ts'
+import { type LeadDatabase, sqliteDatabase, type Tables } from '#server/database.ts'
 
 /** An SQLite database in memory and without a worker, which takes a tenth of the time of one on the disk. */
 interface InMemory extends LeadDatabase {

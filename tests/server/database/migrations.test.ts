@@ -1,12 +1,16 @@
 import { type Kysely, sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { backUp, restore } from '#server/backups/backup.ts'
-import { migrate } from '#server/database/migrate.ts'
-import { type DatabaseKind, leadMigrations, type Step } from '#server/database/migrations.ts'
-import { openPostgresDatabase } from '#server/database/postgres-database.ts'
-import { openSqliteDatabase } from '#server/database/sqlite-database.ts'
-import type { Tables } from '#server/database/tables.ts'
-import { leadStore } from '#server/leads/lead-store.ts'
+import { backUp, restore } from '#server/backups.ts'
+import {
+  type DatabaseKind,
+  leadMigrations,
+  migrate,
+  openPostgresDatabase,
+  openSqliteDatabase,
+  type Step,
+  type Tables,
+} from '#server/database.ts'
+import { leadStore } from '#server/lead-store.ts'
 import { request } from '#tests/server/leads/lead-requests.ts'
 import { now, temporaryFolder } from '#tests/server/start-app.ts'
 import { kinds, newPostgres } from './databases.ts'

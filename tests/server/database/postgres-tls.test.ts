@@ -1,9 +1,10 @@
 import { writeFileSync } from 'node:fs'
-import net, { type AddressInfo } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import net from 'node:net'
 import tls from 'node:tls'
 import { expect, onTestFinished, test } from 'vitest'
-import { openPostgresDatabase, postgresTls } from '#server/database/postgres-database.ts'
-import { openLeadService } from '#server/leads/lead-store.ts'
+import { openPostgresDatabase, postgresTls } from '#server/database.ts'
+import { openLeadService } from '#server/lead-store.ts'
 import { selfSigned } from '#tests/server/outbox/certificate.ts'
 import { temporaryFolder } from '#tests/server/start-app.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { leadStore } from '#server/leads/lead-store.ts'
+import { leadStore } from '#server/lead-store.ts'
 import { request, requestBy } from '#tests/server/leads/lead-requests.ts'
 import { now } from '#tests/server/start-app.ts'
 import { newPlace } from './databases.ts'

@@ -2,11 +2,15 @@ import Sqlite from 'better-sqlite3'
 import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import pg from 'pg'
-import { isUnreadable, leadFrom, leadRows } from '#server/database/lead.ts'
-import type { LeadDatabase } from '#server/database/lead-database.ts'
-import { type DatabaseKind, leadMigrations } from '#server/database/migrations.ts'
-import { leadFile, makeLeadFolder } from '#server/database/sqlite-database.ts'
-import type { Tables } from '#server/database/tables.ts'
+import {
+  type DatabaseKind,
+  type LeadDatabase,
+  leadFile,
+  leadMigrations,
+  makeLeadFolder,
+  type Tables,
+} from '#server/database.ts'
+import { isUnreadable, leadFrom, leadRows } from '#server/leads.ts'
 
 /** The last step of each version that is in use somewhere, by the day of the changelog; later ones by their number. */
 export const versions: Readonly<Record<string, string>> = {

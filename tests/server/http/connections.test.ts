@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import http from 'node:http'
-import net, { type AddressInfo } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import net from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import type { LeadStore } from '#server/leads/lead-store.ts'
+import type { LeadStore } from '#server/lead-store.ts'
 import { contactBody } from '#tests/fixtures/forms.ts'
 import { startApp } from '#tests/server/start-app.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { LeadStore } from '#server/leads/lead-store.ts'
+import type { LeadStore } from '#server/lead-store.ts'
 import { createMetrics } from '#server/metrics/metrics.ts'
 import { contactBody, quoteBody } from '#tests/fixtures/forms.ts'
 import { site } from '#tests/fixtures/site.ts'

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { LeadStore } from '#server/leads/lead-store.ts'
-import { openLeadService } from '#server/leads/lead-store.ts'
+import { type LeadStore, openLeadService } from '#server/lead-store.ts'
 import { contactBody } from '#tests/fixtures/forms.ts'
 import { mailTarget, webTarget } from '#tests/server/outbox/targets.ts'
 import { now, post, startApp, temporaryFolder } from '#tests/server/start-app.ts'

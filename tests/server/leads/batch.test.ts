@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { batched } from '#server/leads/lead-store.ts'
+import { batched } from '#server/lead-store.ts'
 
 test('items that come together, or during a batch, form one batch of bounded size; each gets its own result', async () => {
   const batches: number[][] = []

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { forms } from '#engine/forms.ts'
-import { leadStore } from '#server/leads/lead-store.ts'
+import { leadStore } from '#server/lead-store.ts'
 import { fuzzedBody } from '#tests/faults/fuzzed-bodies.ts'
 import { unsound } from '#tests/faults/soundness.ts'
 import { quoteBody } from '#tests/fixtures/forms.ts'

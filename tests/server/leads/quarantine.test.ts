@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { leadStore } from '#server/leads/lead-store.ts'
-import { quarantineAlerts } from '#server/leads/quarantine.ts'
+import { leadStore } from '#server/lead-store.ts'
+import { quarantineAlerts } from '#server/leads.ts'
 import { kinds, newPlace } from '#tests/server/database/databases.ts'
 import { now } from '#tests/server/start-app.ts'
 import { hoursLater, requestBy } from './lead-requests.ts'

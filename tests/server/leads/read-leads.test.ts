@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { isDamage } from '#server/database/damage.ts'
-import { leadPages } from '#server/leads/read-leads.ts'
+import { isDamage } from '#server/database.ts'
+import { leadPages } from '#server/leads.ts'
 
 /** A query of a damaged table whose pages follow one another in a circle. */
 function circle(): Parameters<typeof leadPages>[0] {

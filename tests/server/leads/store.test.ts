@@ -3,7 +3,7 @@ import process from 'node:process'
 import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { referencePattern } from '#engine/forms.ts'
-import { leadStore } from '#server/leads/lead-store.ts'
+import { leadStore } from '#server/lead-store.ts'
 import { kinds, newPlace, tagsOn } from '#tests/server/database/databases.ts'
 import { now } from '#tests/server/start-app.ts'
 import { hoursLater, request, requestBy } from './lead-requests.ts'
@@ -84,8 +84,8 @@ describe.each(kinds)('%s', (kind) => {
     tags: tagsOn(kind),
   }, async () => {
     const place = await newPlace(kind, { hasTables: false })
-    const service = new URL('../../../src/server/leads/lead-store.ts', import.meta.url).href
-    const settings = new URL('../../../src/server/settings/settings.ts', import.meta.url).href
+    const service = new URL('#server/lead-store.ts', import.meta.url).href
+    const settings = new URL('#server/settings.ts', import.meta.url).href
     const script = `
       const { openLeadService } = await import('${service}')
       const { readLeadSettings } = await import('${settings}')

@@ -1,4 +1,4 @@
-import { startDue, type WorkerOptions } from '#server/outbox/worker.ts'
+import { startDue, type WorkerOptions } from '#server/outbox.ts'
 
 /** Makes one attempt at each of up to eight due deliveries, as a worker does; returns how many. */
 export async function deliverDue(options: WorkerOptions): Promise<number> {

@@ -3,10 +3,9 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { promisify } from 'node:util'
-
 import { describe, expect, test } from 'vitest'
-import { leadStore } from '#server/leads/lead-store.ts'
-import { mailSender } from '#server/outbox/mail.ts'
+import { leadStore } from '#server/lead-store.ts'
+import { mailSender } from '#server/outbox.ts'
 import { newPlace } from '#tests/server/database/databases.ts'
 import { request } from '#tests/server/leads/lead-requests.ts'
 import { now, temporaryFolder } from '#tests/server/start-app.ts'
@@ -22,7 +21,7 @@ const certificate = selfSigned('127.0.0.1', '0.0.0.0')
 async function sendTrusting(server: URL): Promise<unknown> {
   const file = path.join(temporaryFolder(), 'authority.pem')
   writeFileSync(file, certificate.cert)
-  const mail = new URL('../../../src/server/outbox/mail.ts', import.meta.url).href
+  const mail = new URL('#server/outbox.ts', import.meta.url).href
   const script = `
     const { mailSender } = await import('${mail}')
     const sender = mailSender({ server: new URL('${server.href}'), ...${JSON.stringify(addresses)} })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mailSender, mailText } from '#server/outbox/mail.ts'
+import { mailSender, mailText } from '#server/outbox.ts'
 import { lead, mailTarget } from './targets.ts'
 
 const addresses = { to: ['desk@helpers.example', 'second@helpers.example'], from: 'leads@helpers.example' }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { deliveryAlerts } from '#server/alerts/lead-alerts.ts'
-import { leadStore, openLeadService, senders } from '#server/leads/lead-store.ts'
+import { leadStore, openLeadService, senders } from '#server/lead-store.ts'
 import { kinds, newPlace } from '#tests/server/database/databases.ts'
 import { hoursLater, requestBy } from '#tests/server/leads/lead-requests.ts'
 import { now, temporaryFolder } from '#tests/server/start-app.ts'

@@ -1,8 +1,9 @@
 import http from 'node:http'
-import net, { type AddressInfo } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import net from 'node:net'
 import tls from 'node:tls'
 import { onTestFinished } from 'vitest'
-import type { Lead } from '#server/database/lead.ts'
+import type { Lead } from '#server/leads.ts'
 import type { SelfSigned } from './certificate.ts'
 
 /** A lead as it is stored. */

@@ -1,8 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { retryAfter } from '#server/outbox/retry.ts'
-import { webhookSender } from '#server/outbox/webhook.ts'
 import { signatureHeader } from '#server/outbox/webhook-signature.ts'
+import { retryAfter, webhookSender } from '#server/outbox.ts'
 import { now } from '#tests/server/start-app.ts'
 import { lead, webTarget } from './targets.ts'
 

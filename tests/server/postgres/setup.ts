@@ -1,7 +1,7 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { TestProject } from 'vitest/node'
-import { openPostgresDatabase } from '#server/database/postgres-database.ts'
+import { openPostgresDatabase } from '#server/database.ts'
 import { type PostgresServer, startPostgres } from './server.ts'
 
 declare module 'vitest' {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Site } from '#engine/site.ts'
-import { leadStore } from '#server/leads/lead-store.ts'
+import { leadStore } from '#server/lead-store.ts'
 import { runLeads } from '#tests/cli/run-leads.ts'
 import { site } from '#tests/fixtures/site.ts'
 import { newPlace } from '#tests/server/database/databases.ts'

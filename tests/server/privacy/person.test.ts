@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isSentBy, matchPerson, personFrom, sendersIn } from '#server/privacy/person.ts'
+import { isSentBy, matchPerson, personFrom, sendersIn } from '#server/privacy.ts'
 
 const person = (text: string) => personFrom(text) ?? { kind: 'phone', value: 'none' }
 

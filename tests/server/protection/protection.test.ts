@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { memoryCounter, rateLimit } from '#server/protection/rate-limit.ts'
-import { trustedProxies } from '#server/protection/trusted-proxies.ts'
+import { memoryCounter, rateLimit, trustedProxies } from '#server/protection.ts'
 import { contactBody, quoteBody } from '#tests/fixtures/forms.ts'
 import { site } from '#tests/fixtures/site.ts'
 import { now, post, signer, startApp, visitIn } from '#tests/server/start-app.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import type { LeadDatabase } from '#server/database/lead-database.ts'
-import { memoryCounter, networkOf, type PostCounter, rateLimit, sharedCounter } from '#server/protection/rate-limit.ts'
+import type { LeadDatabase } from '#server/database.ts'
+import { memoryCounter, networkOf, type PostCounter, rateLimit, sharedCounter } from '#server/protection.ts'
 import { newPlace } from '#tests/server/database/databases.ts'
 import { now } from '#tests/server/start-app.ts'
 

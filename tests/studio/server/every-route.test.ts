@@ -1,6 +1,6 @@
-import path from 'node:path'
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createStepwiseChecker } from '#checker/check.ts'
 import { readConfigFiles } from '#checker/disk.ts'
@@ -8,9 +8,9 @@ import { studioBundles } from '#studio/server/bundles.ts'
 import { createShowing } from '#studio/server/preview/last-sound-pages.ts'
 import { startPreview } from '#studio/server/preview/preview.ts'
 import { projectRoot } from '#tests/checker/sound.ts'
+import { tempConfig } from '#tests/studio/server/workspace/temp-workspace.ts'
 import { answerTo, type Route, routesOf, spellings } from './routes-of.ts'
 import { runningStudio } from './running-studio.ts'
-import { tempConfig } from '#tests/studio/server/workspace/temp-workspace.ts'
 
 /** The digests of all files in a folder but its modules, where tests that run at the same time cache their checks. */
 function filesIn(folder: string): Readonly<Record<string, string>> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSame, valueAt, noOutline } from '#checker/edit.ts'
+import { isSame, noOutline, valueAt } from '#checker/edit.ts'
 import type { Operation } from '#studio/protocol.ts'
 import { applyOperation } from '#studio/workspace/operation.ts'
 import { changeEvent } from '#studio/workspace/undo.ts'

@@ -1,4 +1,4 @@
-import { valueAt, readFileValue } from '#checker/edit.ts'
+import { readFileValue, valueAt } from '#checker/edit.ts'
 import type { Keys, Operation } from '#studio/protocol.ts'
 import { pick, type Random } from '#tests/mutation/mutations.ts'
 

@@ -1,11 +1,10 @@
-import { ownAssets, logoPaths } from '../../pictures.ts'
-import { type Finding, didYouMean, type Message, quote, say, term } from '../../findings.ts'
 import { assetsFolder } from '../../files.ts'
-import { pointer } from '../../findings.ts'
+import { didYouMean, type Finding, type Message, pointer, quote, say, term } from '../../findings.ts'
 import { pagesByAddress } from '../../model/addresses.ts'
-import { type Context, documentsOf, type Rule } from '../../model.ts'
 import { pageParts } from '../../model/page-parts.ts'
 import { textsIn, type WrittenText } from '../../model/texts-under.ts'
+import { type Context, documentsOf, type Rule } from '../../model.ts'
+import { logoPaths, ownAssets } from '../../pictures.ts'
 import { reservedPaths } from './reserved-paths.ts'
 
 /** The name under which config files write the path of a picture. */

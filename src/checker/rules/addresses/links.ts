@@ -4,12 +4,21 @@ import { isListed, plansOnOffer } from '#engine/plans.ts'
 import { isOpen, type Market } from '#engine/site.ts'
 import { blockKinds } from '#site/blocks/blocks.ts'
 import { parameters, premiumOrder } from '#site/blocks/comparison/comparison-state.ts'
-import { type DataLocation, type Finding, didYouMean, fileName, quote, say, some, term } from '../../findings.ts'
 import { misspellingOf } from '../../english.ts'
-import { pointer } from '../../findings.ts'
+import {
+  type DataLocation,
+  didYouMean,
+  type Finding,
+  fileName,
+  pointer,
+  quote,
+  say,
+  some,
+  term,
+} from '../../findings.ts'
 import { linkedPages, pagesByAddress, type WrittenLink, writtenLinks } from '../../model/addresses.ts'
-import { type Context, marketNamed, type Rule } from '../../model.ts'
 import { type PagePart, pageParts } from '../../model/page-parts.ts'
+import { type Context, marketNamed, type Rule } from '../../model.ts'
 
 /** Finds links that lead nowhere. */
 export const linksResolve: Rule = {

@@ -1,7 +1,6 @@
 import { countriesPath, listedMarkets, type Market } from '#engine/site.ts'
-import { type DataLocation, type Finding, fileName, quote, say } from '../../findings.ts'
 import { idOf } from '../../files.ts'
-import { pointer } from '../../findings.ts'
+import { type DataLocation, type Finding, fileName, pointer, quote, say } from '../../findings.ts'
 import { type Address, addressesOf } from '../../model/addresses.ts'
 import type { ConfigDocument, Rule } from '../../model.ts'
 import { reservedPaths } from './reserved-paths.ts'

@@ -1,9 +1,8 @@
 import { plainPath } from '#engine/site.ts'
-import { type Finding, type Message, quote, say, term } from '../../findings.ts'
-import { pointer } from '../../findings.ts'
+import { type Finding, type Message, pointer, quote, say, term } from '../../findings.ts'
 import { pagesByAddress } from '../../model/addresses.ts'
-import type { Context, Rule } from '../../model.ts'
 import { pageParts } from '../../model/page-parts.ts'
+import type { Context, Rule } from '../../model.ts'
 import { builtFiles, holderOf } from './assets.ts'
 import { reservedPaths } from './reserved-paths.ts'
 

@@ -1,7 +1,6 @@
 import type { SiteConfig } from '#engine/contract/config.ts'
 import { contrast, grounds, isAlike, isOpen, leastContrast, type Market, signalNear, signals } from '#engine/site.ts'
-import { type Finding, quote, say } from '../../findings.ts'
-import { pointer } from '../../findings.ts'
+import { type Finding, pointer, quote, say } from '../../findings.ts'
 import { type ConfigDocument, type Context, findingsWithin, type Rule } from '../../model.ts'
 
 const schemes = ['light', 'dark'] as const

@@ -1,10 +1,9 @@
 import type { Benefit, Plan } from '#engine/contract/config.ts'
 import { benefitCatalogue, plainValue } from '#engine/facts.ts'
 import type { Market } from '#engine/site.ts'
-import { type DataLocation, type Finding, quote, say } from '../../findings.ts'
-import { pointer } from '../../findings.ts'
-import { type ConfigDocument, type Context, findingsIn, type Rule } from '../../model.ts'
+import { type DataLocation, type Finding, pointer, quote, say } from '../../findings.ts'
 import { benefitIds, idsOf, optionBenefitIds, type PlanBenefitId } from '../../model/written-ids.ts'
+import { type ConfigDocument, type Context, findingsIn, type Rule } from '../../model.ts'
 
 export const benefitsAgree: Rule = {
   name: 'benefits-agree',

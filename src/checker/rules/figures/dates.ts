@@ -1,13 +1,12 @@
 import { priceNotation } from '#engine/amounts.ts'
 import type { Plan } from '#engine/contract/config.ts'
 import { dayText, isDay } from '#engine/dates.ts'
-import { type Finding, type Severity, type Message, quote, say } from '../../findings.ts'
 import { patternOf } from '../../files.ts'
-import { pointer } from '../../findings.ts'
-import { type ConfigDocument, type Context, documentLocale, documentsOf, findingsIn, type Rule } from '../../model.ts'
+import { type Finding, type Message, pointer, quote, type Severity, say } from '../../findings.ts'
 import { proseIn } from '../../model/texts-under.ts'
-import type { SchemaSet } from '../../schema.ts'
+import { type ConfigDocument, type Context, documentLocale, documentsOf, findingsIn, type Rule } from '../../model.ts'
 import { inputsIn } from '../../schema/schema-values.ts'
+import type { SchemaSet } from '../../schema.ts'
 import { writtenAmounts } from './money.ts'
 
 /** Finds days that do not exist, and articles that were updated before they were published. */

@@ -1,8 +1,7 @@
 import type { Market } from '#engine/site.ts'
-import { type DataLocation, type Finding, list, listOf, say } from '../../findings.ts'
-import { pointer } from '../../findings.ts'
-import { type ConfigDocument, type Context, documentsOf, findingsIn, type Rule } from '../../model.ts'
+import { type DataLocation, type Finding, list, listOf, pointer, say } from '../../findings.ts'
 import { documentSubject, proseIn, type WrittenText } from '../../model/texts-under.ts'
+import { type ConfigDocument, type Context, documentsOf, findingsIn, type Rule } from '../../model.ts'
 import type { SchemaSet } from '../../schema.ts'
 import { amountsIn, moneyFacts, type WrittenAmount, writtenAmounts } from './money.ts'
 

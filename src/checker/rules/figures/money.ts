@@ -5,6 +5,7 @@ import { amountNumber, exactMoney, money, moneyText, styledCurrency, wellFormed 
 import { exactPrices, type PricedPlan } from '#engine/prices.ts'
 import type { Market } from '#engine/site.ts'
 import { type Finding, list, type Message, quote, say } from '../../findings.ts'
+import { proseIn, type WrittenText } from '../../model/texts-under.ts'
 import {
   type ConfigDocument,
   type Context,
@@ -14,7 +15,6 @@ import {
   findingsIn,
   type Rule,
 } from '../../model.ts'
-import { proseIn, type WrittenText } from '../../model/texts-under.ts'
 import type { SchemaSet } from '../../schema.ts'
 import { hasOthersSign, moneySigns } from '../names/real-world.ts'
 

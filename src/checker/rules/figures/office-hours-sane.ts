@@ -2,8 +2,7 @@ import type { OfficeException, OfficeHoursConfig, WeeklyHours } from '#engine/co
 import { isDay } from '#engine/dates.ts'
 import { exceptionalHours, minutesOf, minutesOpen, usualHours, weekdays } from '#engine/offices.ts'
 import type { Market } from '#engine/site.ts'
-import { type Finding, quote, say } from '../../findings.ts'
-import { pointer } from '../../findings.ts'
+import { type Finding, pointer, quote, say } from '../../findings.ts'
 import { type ConfigDocument, type Context, findingsIn, type Rule } from '../../model.ts'
 
 /** The most hours of one opening: longer ones are a confusion of AM and PM. */

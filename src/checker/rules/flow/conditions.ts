@@ -1,11 +1,10 @@
-import { type Constant, constants } from '../../flow.ts'
 import { type Answers, kindOf, optionsOf } from '#engine/answers.ts'
 import type { Question } from '#engine/contract/config.ts'
 import type { Market } from '#engine/site.ts'
 import type { WizardPath } from '#engine/wizard.ts'
-import { type Finding, type Message, quote, say, term } from '../../findings.ts'
 import { answersText } from '../../english.ts'
-import { pointer } from '../../findings.ts'
+import { type Finding, type Message, pointer, quote, say, term } from '../../findings.ts'
+import { type Constant, constants } from '../../flow.ts'
 import { type ConfigDocument, findingsWithin, type Rule } from '../../model.ts'
 import { decidingQuestions, hasLostQuestion, namedOptions, type WalkedWizard, walkedWizard } from './wizard-paths.ts'
 

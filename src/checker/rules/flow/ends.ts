@@ -1,11 +1,10 @@
 import type { Market } from '#engine/site.ts'
 import { endStep } from '#engine/wizard.ts'
-import { type Finding, quote, say, term } from '../../findings.ts'
-import { pointer } from '../../findings.ts'
+import { type Finding, pointer, quote, say, term } from '../../findings.ts'
+import { constants } from '../../flow.ts'
 import { linkedPages } from '../../model/addresses.ts'
 import { type ConfigDocument, type Context, findingsWithin, marketNamed, type Rule } from '../../model.ts'
 import { nearestText } from './conditions.ts'
-import { constants } from '../../flow.ts'
 import { walkedWizard } from './wizard-paths.ts'
 
 export const endsReached: Rule = {

@@ -1,13 +1,12 @@
 import { kindOf, kindsWith, optionsOf } from '#engine/answers.ts'
 import type { Question } from '#engine/contract/config.ts'
 import type { Market } from '#engine/site.ts'
-import { type Finding, count, didYouMean, list, type Message, quote, say, term } from '../../findings.ts'
-import { pointer } from '../../findings.ts'
-import { type ConfigDocument, findingsWithin, type Rule } from '../../model.ts'
+import { count, didYouMean, type Finding, list, type Message, pointer, quote, say, term } from '../../findings.ts'
+import { constants } from '../../flow.ts'
 import { proseIn, type WrittenText } from '../../model/texts-under.ts'
+import { type ConfigDocument, findingsWithin, type Rule } from '../../model.ts'
 import type { SchemaSet } from '../../schema.ts'
 import { nearestText } from './conditions.ts'
-import { constants } from '../../flow.ts'
 import { hasLostQuestion, walkedWizard } from './wizard-paths.ts'
 
 /** Finds questions that no visitor is asked. */

@@ -3,9 +3,8 @@ import { answerConditions, kindOf, mostMembers } from '#engine/answers.ts'
 import type { Condition, Question, Repeat } from '#engine/contract/config.ts'
 import { marketPrices, periodsOf, questionsOfPrice } from '#engine/prices.ts'
 import type { Market } from '#engine/site.ts'
-import { type DataLocation, type Finding, didYouMean, list, quote, say } from '../../findings.ts'
+import { type DataLocation, didYouMean, type Finding, list, pointer, quote, say } from '../../findings.ts'
 import { under } from '../../json.ts'
-import { pointer } from '../../findings.ts'
 import { type ConfigDocument, findingsWithin, type Rule } from '../../model.ts'
 
 /** Finds questions for each of a group that cannot be asked of each, or whose answers are read as if there were one. */

@@ -2,10 +2,9 @@ import { answerConditionsIn, optionsOf, withClasses } from '#engine/answers.ts'
 import type { Condition, Question, WizardConfig } from '#engine/contract/config.ts'
 import type { Market } from '#engine/site.ts'
 import { contactStep, type WizardPath, wizardPaths, wizardStep } from '#engine/wizard.ts'
-import { type Finding, quote, say, term } from '../../findings.ts'
-import { pointer } from '../../findings.ts'
-import { type ConfigDocument, findingsWithin, type Rule } from '../../model.ts'
+import { type Finding, pointer, quote, say, term } from '../../findings.ts'
 import { wizardIds } from '../../model/written-ids.ts'
+import { type ConfigDocument, findingsWithin, type Rule } from '../../model.ts'
 import { wizardReferences } from '../../references/wizard-references.ts'
 
 /** The most paths of a wizard that are walked. */

@@ -1,35 +1,35 @@
 import { languagePrefix } from '#engine/site.ts'
+import { overlayFile } from '../../files.ts'
 import {
-  type Finding,
   code,
   count,
   didYouMean,
+  type Finding,
   fileName,
   forFiles,
   languageOf,
+  parentPointer,
   quote,
   say,
   term,
-  parentPointer,
 } from '../../findings.ts'
-import { overlayFile } from '../../files.ts'
 import { ownAddresses } from '../../languages/own-addresses.ts'
-import { inLines, type NamedText } from '../../texts.ts'
-import {
-  documentsByFile,
-  type TranslatedTexts,
-  translatedTexts,
-  currentShare,
-  stalePairs,
-  storedDigests,
-  type TextDigests,
-} from '../../translate.ts'
 import { isWritten, messagesIn, namesLanguage } from '../../languages/translations.ts'
 import { addressesOf } from '../../model/addresses.ts'
 import type { OverlayDocument } from '../../model/config-document.ts'
-import { type Context, documentMarket, type Rule } from '../../model.ts'
 import { pageParts } from '../../model/page-parts.ts'
 import { documentSubject } from '../../model/texts-under.ts'
+import { type Context, documentMarket, type Rule } from '../../model.ts'
+import { inLines, type NamedText } from '../../texts.ts'
+import {
+  currentShare,
+  documentsByFile,
+  stalePairs,
+  storedDigests,
+  type TextDigests,
+  type TranslatedTexts,
+  translatedTexts,
+} from '../../translate.ts'
 
 export const overlaysBelong: Rule = {
   name: 'overlays-belong',

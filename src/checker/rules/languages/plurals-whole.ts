@@ -1,10 +1,10 @@
 import { withForms } from '#engine/text.ts'
-import { type Finding, didYouMean, list, quote, say } from '../../findings.ts'
 import { cut } from '../../english.ts'
-import { patternOf, isLanguage } from '../../files.ts'
-import { asForms, faultIn, formsOf, hasForms, readings, selections, placeholder, type Words } from '../../texts.ts'
-import { type ConfigDocument, type Context, documentLocale, documentsOf, type Rule } from '../../model.ts'
+import { isLanguage, patternOf } from '../../files.ts'
+import { didYouMean, type Finding, list, quote, say } from '../../findings.ts'
 import { documentFigures, textsIn } from '../../model/texts-under.ts'
+import { type ConfigDocument, type Context, documentLocale, documentsOf, type Rule } from '../../model.ts'
+import { asForms, faultIn, formsOf, hasForms, placeholder, readings, selections, type Words } from '../../texts.ts'
 
 export const pluralsWhole: Rule = {
   name: 'plurals-whole',

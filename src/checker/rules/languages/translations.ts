@@ -1,17 +1,17 @@
+import { type Finding, quote, say, type Value } from '../../findings.ts'
+import { figuresInText } from '../../languages/figures-in-text.ts'
+import type { Context, Rule } from '../../model.ts'
 import {
-  placeholdersDiffer,
-  differences,
-  readings,
   asRead,
+  differences,
   inLines,
   type NamedText,
   placeholder,
+  placeholdersDiffer,
+  readings,
   type Words,
 } from '../../texts.ts'
-import { type Finding, quote, say, type Value } from '../../findings.ts'
-import { figuresInText } from '../../languages/figures-in-text.ts'
 import { isProse, type TranslatedTexts, translatedTexts } from '../../translate.ts'
-import type { Context, Rule } from '../../model.ts'
 
 /** Compares one text of an overlay with its original. */
 type Look = (

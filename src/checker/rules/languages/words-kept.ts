@@ -1,7 +1,7 @@
 import type { WordsFile } from '#engine/contract/config.ts'
 import { type Finding, list, say } from '../../findings.ts'
-import { type TranslatedTexts, translatedTexts, says, wordFinder, wordList } from '../../translate.ts'
 import type { ConfigDocument, Rule } from '../../model.ts'
+import { says, type TranslatedTexts, translatedTexts, wordFinder, wordList } from '../../translate.ts'
 
 /** Finds translations without the words that their language uses every time. */
 export const wordsKept: Rule = {

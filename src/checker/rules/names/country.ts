@@ -1,10 +1,9 @@
 import type { SiteConfig } from '#engine/contract/config.ts'
-import { type Market, direction } from '#engine/site.ts'
-import { type Finding, code, list, quote, say, some } from '../../findings.ts'
+import { direction, type Market } from '#engine/site.ts'
 import { idOf } from '../../files.ts'
-import { pointer } from '../../findings.ts'
-import { type ConfigDocument, type Context, findingsIn, findingsWithin, type Rule } from '../../model.ts'
+import { code, type Finding, list, pointer, quote, say, some } from '../../findings.ts'
 import { proseIn } from '../../model/texts-under.ts'
+import { type ConfigDocument, type Context, findingsIn, findingsWithin, type Rule } from '../../model.ts'
 import type { SchemaSet } from '../../schema.ts'
 import { phoneProblems } from './phones.ts'
 import {

@@ -1,10 +1,10 @@
 import type { Market } from '#engine/site.ts'
 import { type DataLocation, type Finding, inFiles, quote, say, term, withArticle } from '../../findings.ts'
 import type { TextDocument } from '../../model/config-document.ts'
-import { type ConfigDocument, type Context, findingsIn, findingsWithin, type Rule } from '../../model.ts'
 import { type ElementId, elementsInText, elementsOnPage } from '../../model/element-ids.ts'
 import { documentPages, type PagePart } from '../../model/page-parts.ts'
 import { anchorsOnPage, formIds, type IdGroup, idsInMarket, textAnchors, textIds } from '../../model/written-ids.ts'
+import { type ConfigDocument, type Context, findingsIn, findingsWithin, type Rule } from '../../model.ts'
 import { planReferences, profileReferences, providerReferences } from '../../references/profiles.ts'
 import { pageReferences, toMarket, toRegion } from '../../references/reference.ts'
 import {

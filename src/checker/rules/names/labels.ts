@@ -1,12 +1,11 @@
 import type { Block, Plan } from '#engine/contract/config.ts'
 import type { Market } from '#engine/site.ts'
 import { blockKinds } from '#site/blocks/blocks.ts'
-import { type DataLocation, type Finding, quote, say, withArticle } from '../../findings.ts'
-import { parentPointer, pointer } from '../../findings.ts'
+import { type DataLocation, type Finding, parentPointer, pointer, quote, say, withArticle } from '../../findings.ts'
 import { linkedPages, type WrittenLink } from '../../model/addresses.ts'
-import { type ConfigDocument, type Context, documentsOf, findingsWithin, type Rule } from '../../model.ts'
 import type { PagePart } from '../../model/page-parts.ts'
 import { textsIn } from '../../model/texts-under.ts'
+import { type ConfigDocument, type Context, documentsOf, findingsWithin, type Rule } from '../../model.ts'
 import { nounFor } from '../../schema/sentences.ts'
 
 export const labelsDiffer: Rule = {

@@ -1,7 +1,7 @@
 import type { Market } from '#engine/site.ts'
 import { type Finding, quote, say, term } from '../../findings.ts'
-import { type ConfigDocument, documentMarket, findingsIn, type Rule } from '../../model.ts'
 import { proseIn } from '../../model/texts-under.ts'
+import { type ConfigDocument, documentMarket, findingsIn, type Rule } from '../../model.ts'
 import type { SchemaSet } from '../../schema.ts'
 import { countryNames, demonymOf } from './real-world.ts'
 

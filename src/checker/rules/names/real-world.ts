@@ -1,5 +1,5 @@
-import demonyms from 'i18n-nationality/langs/en.json' with { type: 'json' }
 import { countries, getCountryData, type ICountryData } from 'countries-list'
+import demonyms from 'i18n-nationality/langs/en.json' with { type: 'json' }
 import type { Market } from '#engine/site.ts'
 import { type Message, quote, say } from '../../findings.ts'
 

@@ -1,10 +1,9 @@
-import { type Finding, code, didYouMean, quote, say, term } from '../../findings.ts'
+import { isReviewed } from '../../disk.ts'
 import { misspellingOf } from '../../english.ts'
 import { patternOf } from '../../files.ts'
-import { isReviewed } from '../../disk.ts'
-import { pointer } from '../../findings.ts'
+import { code, didYouMean, type Finding, pointer, quote, say, term } from '../../findings.ts'
 import { type ConfigDocument, type Context, documentsOf, type Rule } from '../../model.ts'
-import { renamedProperties, isSchema, type Schema, type SchemaSet } from '../../schema.ts'
+import { isSchema, renamedProperties, type Schema, type SchemaSet } from '../../schema.ts'
 
 /** Finds properties in rules of review that no file has: such a rule would ask for no approval. */
 export const reviewFields: Rule = {

@@ -1,7 +1,7 @@
 import { closest } from '../../english.ts'
 import { askFor, didYouMean, type Message, quote, say, some } from '../../findings.ts'
-import { countryData, countryNames, isCountry, kept, nameOfCountry } from './real-world.ts'
 import { allZones, cityOf, currentZone } from '../../schema.ts'
+import { countryData, countryNames, isCountry, kept, nameOfCountry } from './real-world.ts'
 
 const zones = new Set(allZones)
 

@@ -3,10 +3,20 @@ import { plansFor } from '#engine/facts.ts'
 import { eachPlan, figurePattern, isPlanTable, planRecordKey, plansNamed, plansQuoted } from '#engine/figures.ts'
 import type { Market } from '#engine/site.ts'
 import { queryReferences } from '#site/blocks/listed-plans.ts'
-import { type DataLocation, type Finding, didYouMean, list, listOf, quote, say, some, term } from '../../findings.ts'
-import { pointer } from '../../findings.ts'
-import { type Context, marketNamed, type Rule } from '../../model.ts'
+import {
+  type DataLocation,
+  didYouMean,
+  type Finding,
+  list,
+  listOf,
+  pointer,
+  quote,
+  say,
+  some,
+  term,
+} from '../../findings.ts'
 import { allFigures } from '../../model/texts-under.ts'
+import { type Context, marketNamed, type Rule } from '../../model.ts'
 import { referenceFindings } from '../../references/reference.ts'
 import { queryProblems } from './plan-lists.ts'
 

@@ -1,10 +1,8 @@
-import { misfit } from '../../model.ts'
 import type { Block } from '#engine/contract/config.ts'
 import { blockKinds } from '#site/blocks/blocks.ts'
-import { type Finding, list, quote, say } from '../../findings.ts'
-import { pointer } from '../../findings.ts'
-import { findingsWithin, type Rule } from '../../model.ts'
+import { type Finding, list, pointer, quote, say } from '../../findings.ts'
 import { documentPages, type PagePart } from '../../model/page-parts.ts'
+import { findingsWithin, misfit, type Rule } from '../../model.ts'
 
 /** Finds blocks without content on their page. */
 export const blocksFit: Rule = {

@@ -1,10 +1,10 @@
 import type { Plan } from '#engine/contract/config.ts'
 import { type Claim, type Figures, figurePattern, isClaim, isCount, planRecordKey } from '#engine/figures.ts'
 import { type Choice, choicesIn } from '#engine/text.ts'
-import { type Finding, didYouMean, list, type Message, quote, say, some, term } from '../../findings.ts'
 import { cut } from '../../english.ts'
-import { type ConfigDocument, documentsOf, type Rule } from '../../model.ts'
+import { didYouMean, type Finding, list, type Message, quote, say, some, term } from '../../findings.ts'
 import { documentFigures, textsIn } from '../../model/texts-under.ts'
+import { type ConfigDocument, documentsOf, type Rule } from '../../model.ts'
 import { isPromise } from './promises-kept.ts'
 
 /** The values that a claim can have besides `other`, which stands for the rest. */

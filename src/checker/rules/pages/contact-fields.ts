@@ -1,8 +1,7 @@
 import type { FormField } from '#engine/contract/config.ts'
 import type { Market } from '#engine/site.ts'
-import { type DataLocation, type Finding, fileName, quote, say } from '../../findings.ts'
+import { type DataLocation, type Finding, fileName, pointer, quote, say } from '../../findings.ts'
 import { under } from '../../json.ts'
-import { pointer } from '../../findings.ts'
 import { type ConfigDocument, type Context, findingsIn, type Rule } from '../../model.ts'
 import { unresolved } from '../../references/reference.ts'
 

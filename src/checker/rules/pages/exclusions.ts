@@ -1,10 +1,10 @@
 import type { Benefit, BenefitsFile, ClaimWords, Plan } from '#engine/contract/config.ts'
 import { inclusionOf, planBenefits } from '#engine/facts.ts'
 import type { Market } from '#engine/site.ts'
-import { type Finding, quote, say } from '../../findings.ts'
 import { cut } from '../../english.ts'
-import { type Context, findingsIn, type Rule } from '../../model.ts'
+import { type Finding, quote, say } from '../../findings.ts'
 import { documentSubject, proseIn } from '../../model/texts-under.ts'
+import { type Context, findingsIn, type Rule } from '../../model.ts'
 import type { SchemaSet } from '../../schema.ts'
 import { patternOf, sentencesOf, unheldWords, type WrittenDocument, wordsFor, writtenTexts } from './claims-rest.ts'
 

@@ -1,7 +1,6 @@
-import { type DataLocation, type Finding, quote, say } from '../../findings.ts'
-import { pointer } from '../../findings.ts'
-import type { Rule } from '../../model.ts'
+import { type DataLocation, type Finding, pointer, quote, say } from '../../findings.ts'
 import { marketFields, pageParts, writtenFields } from '../../model/page-parts.ts'
+import type { Rule } from '../../model.ts'
 
 /** Finds forms that the receiver cannot tell apart. */
 export const formsDiffer: Rule = {

@@ -1,13 +1,13 @@
 import { type Figures, figurePattern, withFigures } from '#engine/figures.ts'
 import { articlePath } from '#engine/site.ts'
-import { type DataLocation, type Finding, count, quote, say, wordFor, parentPointer, pointer } from '../../findings.ts'
 import { idOf } from '../../files.ts'
+import { count, type DataLocation, type Finding, parentPointer, pointer, quote, say, wordFor } from '../../findings.ts'
 import { overlayFigures } from '../../languages/overlay-figures.ts'
-import { inLines } from '../../texts.ts'
-import { translatedTexts } from '../../translate.ts'
-import type { Context, Rule } from '../../model.ts'
 import { pageParts } from '../../model/page-parts.ts'
 import { documentFigures } from '../../model/texts-under.ts'
+import type { Context, Rule } from '../../model.ts'
+import { inLines } from '../../texts.ts'
+import { translatedTexts } from '../../translate.ts'
 
 const longest = { title: 60, description: 160 } as const
 

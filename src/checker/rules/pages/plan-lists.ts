@@ -2,11 +2,10 @@ import type { PlanCondition, PlanQuery } from '#engine/contract/config.ts'
 import { benefitCatalogue, factCatalogue, measuresOf, plansFor } from '#engine/facts.ts'
 import type { Market } from '#engine/site.ts'
 import { queryOf } from '#site/blocks/listed-plans.ts'
-import { type DataLocation, type Finding, type Message, quote, say } from '../../findings.ts'
+import { type DataLocation, type Finding, type Message, pointer, quote, say } from '../../findings.ts'
 import { under } from '../../json.ts'
-import { pointer } from '../../findings.ts'
-import { type ConfigDocument, type Context, marketNamed, type Rule } from '../../model.ts'
 import { type PagePart, pageParts } from '../../model/page-parts.ts'
+import { type ConfigDocument, type Context, marketNamed, type Rule } from '../../model.ts'
 import { unresolved } from '../../references/reference.ts'
 
 export const listsFit: Rule = {

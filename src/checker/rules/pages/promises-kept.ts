@@ -1,10 +1,9 @@
 import { figurePattern } from '#engine/figures.ts'
 import { keepersOf, wordsOfKeeper } from '#engine/site.ts'
 import { withChoices } from '#engine/text.ts'
-import { type Finding, didYouMean, quote, say } from '../../findings.ts'
-import { pointer } from '../../findings.ts'
-import { type Context, documentsOf, type Rule } from '../../model.ts'
+import { didYouMean, type Finding, pointer, quote, say } from '../../findings.ts'
 import { documentFigures, promisesKeptIn, quotesFigures, textsIn } from '../../model/texts-under.ts'
+import { type Context, documentsOf, type Rule } from '../../model.ts'
 
 /** Finds texts that speak of what no page shows, and pages that show one thing under two names. */
 export const promisesKept: Rule = {

@@ -1,12 +1,11 @@
 import type { SiteConfig } from '#engine/contract/config.ts'
 import { type Market, standInsIn } from '#engine/site.ts'
-import { type Finding, fileName, quote, say } from '../../findings.ts'
 import { patternOf } from '../../files.ts'
-import { pointer } from '../../findings.ts'
-import { type ConfigDocument, findingsIn, type Rule } from '../../model.ts'
+import { type Finding, fileName, pointer, quote, say } from '../../findings.ts'
 import { isLikelyStandIn, standInPlaces } from '../../model/likely-stand-ins.ts'
-import { isDefaultText } from '../../texts.ts'
+import { type ConfigDocument, findingsIn, type Rule } from '../../model.ts'
 import type { SchemaSet } from '../../schema.ts'
+import { isDefaultText } from '../../texts.ts'
 
 /** A live site has real values, and a sample marks those that are none. */
 export const standInsReplaced: Rule = {

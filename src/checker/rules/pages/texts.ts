@@ -1,9 +1,9 @@
 import type { PlanPrice } from '#engine/contract/config.ts'
 import { statedValue } from '#engine/facts.ts'
 import type { Market } from '#engine/site.ts'
-import { type Finding, type Message, quote, say } from '../../findings.ts'
-import { pointer } from '../../findings.ts'
+import { type Finding, type Message, pointer, quote, say } from '../../findings.ts'
 import { pairedMarks } from '../../markdown.ts'
+import { proseIn, textsIn, type WrittenText } from '../../model/texts-under.ts'
 import {
   type ConfigDocument,
   type Context,
@@ -13,9 +13,8 @@ import {
   findingsWithin,
   type Rule,
 } from '../../model.ts'
-import { proseIn, textsIn, type WrittenText } from '../../model/texts-under.ts'
-import { isDefaultText, newMarketDefaults, unfinishedPart } from '../../texts.ts'
 import type { SchemaSet } from '../../schema.ts'
+import { isDefaultText, newMarketDefaults, unfinishedPart } from '../../texts.ts'
 import { moneyFacts } from '../figures/money.ts'
 import { isLatin, isMostlyLatin } from '../names/real-world.ts'
 

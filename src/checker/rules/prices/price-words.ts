@@ -1,7 +1,6 @@
 import type { PlanPrice, RowPrice } from '#engine/contract/config.ts'
 import type { Market } from '#engine/site.ts'
-import { type Finding, quote, say } from '../../findings.ts'
-import { pointer } from '../../findings.ts'
+import { type Finding, pointer, quote, say } from '../../findings.ts'
 import { type ConfigDocument, findingsWithin, type Rule } from '../../model.ts'
 import { unresolved } from '../../references/reference.ts'
 import { tablesIn, termsIn, writtenPrices } from './written-prices.ts'

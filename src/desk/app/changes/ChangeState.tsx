@@ -1,8 +1,8 @@
-import styles from '../desk.module.css'
 import { count } from '#checker/english.ts'
 import { DiffSections } from '#studio/app/shell/VisitorChanges.tsx'
 import type { Compared } from '#studio/dialogs.ts'
 import type { State } from '#studio/protocol.ts'
+import styles from '../desk.module.css'
 import { useLoaded } from '../use-loaded.ts'
 
 /** How an open change stands: whether it is sound, and whether it conflicts. */

@@ -1,4 +1,4 @@
-import type { NumberedLead } from '#server/database/lead.ts'
+import type { NumberedLead } from '#server/leads.ts'
 import type { LeadField, LeadForm, LeadForms } from '#studio/server/checker/lead-forms.ts'
 import { formOf } from './inbox.ts'
 

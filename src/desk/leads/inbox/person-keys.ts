@@ -1,5 +1,5 @@
 import { createHmac, type KeyObject } from 'node:crypto'
-import { localNumber, type Person, peopleIn, sendersIn } from '#server/privacy/person.ts'
+import { localNumber, type Person, peopleIn, sendersIn } from '#server/privacy.ts'
 
 /** Grows when other fields give a key, or the same ones another: the desk then makes the keys of all stored leads anew. */
 export const peopleVersion = 3

@@ -1,6 +1,6 @@
 import { isDay } from '#engine/dates.ts'
 import { officeTimeAfter, promiseTo } from '#engine/offices.ts'
-import type { Lead } from '#server/database/lead.ts'
+import type { Lead } from '#server/leads.ts'
 import type { LeadForm } from '#studio/server/checker/lead-forms.ts'
 import type { LeadWorkRow } from '../../database/lead-work-tables.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { readFormCounts, type StepFigures } from '#server/form-counts/read-form-counts.ts'
+import { readFormCounts, type StepFigures } from '#server/counts.ts'
 import { RequestError } from '#studio/protocol.ts'
 import { query } from '#studio/server/routes/request-schemas.ts'
 import type { Desk } from '../../http/desk.ts'

@@ -1,10 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { LeadDatabase } from '#server/database/lead-database.ts'
-import type { Tables } from '#server/database/tables.ts'
-import type { DeliveryOutcome, MarketScope } from '#server/outbox/delivery.ts'
-import { isDue, isOf, leaseMs } from '#server/outbox/outbox.ts'
-import { nextAttempt } from '#server/outbox/retry.ts'
+import type { LeadDatabase, Tables } from '#server/database.ts'
+import { type DeliveryOutcome, isDue, isOf, leaseMs, type MarketScope, nextAttempt } from '#server/outbox.ts'
 import type { LeadWorkRow } from '../../database/lead-work-tables.ts'
 import type { DeskTables } from '../../database/tables.ts'
 

@@ -1,11 +1,18 @@
-import type { LeadDatabase } from '#server/database/lead-database.ts'
-import { byMarket } from '#server/leads/lead-store.ts'
-import type { DeliveryOutcome, MarketScope, Sender } from '#server/outbox/delivery.ts'
-import { disableTarget, isTargetDisabled } from '#server/outbox/outbox.ts'
-import { postSigned, webhookSender } from '#server/outbox/webhook.ts'
-import { startPolling, type Worker } from '#server/outbox/worker.ts'
+import type { LeadDatabase } from '#server/database.ts'
+import { byMarket } from '#server/lead-store.ts'
+import {
+  type DeliveryOutcome,
+  disableTarget,
+  isTargetDisabled,
+  type MarketScope,
+  postSigned,
+  type Sender,
+  startPolling,
+  type Worker,
+  webhookSender,
+} from '#server/outbox.ts'
 import { type Report, reportLine } from '#server/report.ts'
-import type { LeadSettings, WebhookTarget } from '#server/settings/lead-settings.ts'
+import type { LeadSettings, WebhookTarget } from '#server/settings.ts'
 import type { LeadStateEvent } from '#server/webhook-contract.ts'
 import { claimStates, recordState, type StateClaim } from './state-queue.ts'
 

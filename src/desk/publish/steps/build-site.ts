@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import path from 'node:path'
 import process from 'node:process'
 import { createInterface } from 'node:readline'
-import { currentBuild } from '#server/pages/build-folder.ts'
+import { currentBuild } from '#server/pages.ts'
 import { RequestError } from '#studio/protocol.ts'
 
 export interface BuildTask {

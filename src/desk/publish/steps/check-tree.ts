@@ -1,10 +1,10 @@
-import path from 'node:path'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { withCauses, type Check, createChecker } from '#checker/check.ts'
+import path from 'node:path'
+import { type Check, createChecker, withCauses } from '#checker/check.ts'
 import { checkCache, readConfigFiles } from '#checker/disk.ts'
-import type { Diagnostic } from '#checker/findings.ts'
 import type { ConfigFiles } from '#checker/files.ts'
+import type { Diagnostic } from '#checker/findings.ts'
 import { git } from '#studio/server/hand-over/git.ts'
 import type { CheckTask, ConfigError } from './check.ts'
 

@@ -1,5 +1,5 @@
-import path from 'node:path'
 import { fork } from 'node:child_process'
+import path from 'node:path'
 import { causesAmong, type Diagnostic } from '#checker/findings.ts'
 import { RequestError } from '#studio/protocol.ts'
 import { git } from '#studio/server/hand-over/git.ts'

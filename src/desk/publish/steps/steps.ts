@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely'
 import { dateIn } from '#engine/dates.ts'
-import { currentBuild } from '#server/pages/build-folder.ts'
+import { currentBuild } from '#server/pages.ts'
 import { RequestError } from '#studio/protocol.ts'
 import { requiredHead } from '../../changes/working-copies.ts'
 import type { DeskDb } from '../../database/desk-database.ts'

@@ -1,7 +1,6 @@
 import path from 'node:path'
-import type { BuildFolder } from '#server/pages/build-folder.ts'
-import { execute } from '#server/publish/host-commands.ts'
-import { publish } from '#server/publish/publish.ts'
+import type { BuildFolder } from '#server/pages.ts'
+import { execute, publish } from '#server/publish.ts'
 import { RequestError } from '#studio/protocol.ts'
 import type { PublishSettings } from '../settings.ts'
 

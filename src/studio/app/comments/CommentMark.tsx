@@ -1,6 +1,6 @@
-import styles from './comments.module.css'
 import { count } from '#checker/english.ts'
 import type { Keys } from '../../protocol.ts'
+import styles from './comments.module.css'
 import { useOpenComments } from './comments-context.ts'
 
 /** The number of open comments on a field, if there are any. */

@@ -1,17 +1,28 @@
-import buttons from '../controls/buttons.module.css'
-import styles from './conditions.module.css'
 import { Button } from 'react-aria-components'
 import { conditionText } from '#checker/flow.ts'
 import type { Condition } from '#engine/contract/config.ts'
 import type { Keys } from '../../protocol.ts'
 import { ActionMenu } from '../controls/ActionMenu.tsx'
+import buttons from '../controls/buttons.module.css'
 import { Choose } from '../controls/Choose.tsx'
 import { DragAndDropList } from '../controls/DragAndDropList.tsx'
 import { withCode } from '../form/FieldRow.tsx'
 import { AnswerChips } from './AnswerChips.tsx'
 import { type ClauseAction, clauseActions, placedWords } from './clause-actions.ts'
-import { blankFor, type GroupKind, group, groupKind, keysOf, moved, partAt, partKeys, withMore, withPart } from './condition-edits.ts'
+import {
+  blankFor,
+  type GroupKind,
+  group,
+  groupKind,
+  keysOf,
+  moved,
+  partAt,
+  partKeys,
+  withMore,
+  withPart,
+} from './condition-edits.ts'
 import { placeName, useCondition } from './condition-marks.ts'
+import styles from './conditions.module.css'
 
 const kinds = [
   { id: 'all', title: 'all of these are true' },

@@ -1,12 +1,11 @@
-import buttons from '../controls/buttons.module.css'
-import styles from './conditions.module.css'
 import { useEffect, useRef, useState } from 'react'
 import { Button, Group, VisuallyHidden } from 'react-aria-components'
-import { capital } from '#checker/english.ts'
 import { valueAt } from '#checker/edit.ts'
+import { capital } from '#checker/english.ts'
 import { conditionText, namesIn } from '#checker/flow.ts'
 import type { Condition, Question } from '#engine/contract/config.ts'
 import type { Keys } from '../../protocol.ts'
+import buttons from '../controls/buttons.module.css'
 import { isAskable, isCondition } from '../flow/wizard-shape.ts'
 import { FieldRow } from '../form/FieldRow.tsx'
 import { UnfitValue } from '../form/fields/GroupField.tsx'
@@ -14,6 +13,7 @@ import { type Field, findingsWithin } from '../form/form-context.ts'
 import { Clause } from './Clause.tsx'
 import { blankFor, groupKind, isFinished, keysOf, withMore } from './condition-edits.ts'
 import { ConditionContext, type Mark, marksOf, placeName } from './condition-marks.ts'
+import styles from './conditions.module.css'
 
 /** A condition on answers; that of a question can only use the questions before it. */
 export function ConditionValue({ field }: { readonly field: Field }) {

@@ -1,13 +1,20 @@
-import buttons from '../controls/buttons.module.css'
-import styles from './flow.module.css'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { Button } from 'react-aria-components'
 import { count } from '#checker/english.ts'
-import { pathTotal, answersOf, type FlowGroup, flowGroups, type PathChoice, pathCount, premiumsOf } from '#checker/flow.ts'
+import {
+  answersOf,
+  type FlowGroup,
+  flowGroups,
+  type PathChoice,
+  pathCount,
+  pathTotal,
+  premiumsOf,
+} from '#checker/flow.ts'
 import { type Answers, optionsOf, withClasses } from '#engine/answers.ts'
 import type { WizardConfig } from '#engine/contract/config.ts'
 import type { Market } from '#engine/site.ts'
 import type { Change, Finding, Keys, OpenFile } from '../../protocol.ts'
+import buttons from '../controls/buttons.module.css'
 import { labelOf } from '../form/schema/labels.ts'
 import { partWith } from '../parts/parts.ts'
 import type { Tab } from '../parts/tabs.ts'
@@ -16,6 +23,7 @@ import { PartForm } from '../shell/editor/PartForm.tsx'
 import { useAnswer, useStudio, useStudioState } from '../store/studio-context.tsx'
 import { FlowFaults, flowFaults } from './FlowFaults.tsx'
 import { FlowTools } from './FlowTools.tsx'
+import styles from './flow.module.css'
 import { FlowCanvas } from './map/FlowCanvas.tsx'
 import { type FlowGraph, flowGraph } from './map/flow-graph.ts'
 import { type FlowLayout, flowLayout } from './map/flow-layout.ts'

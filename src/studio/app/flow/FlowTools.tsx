@@ -1,14 +1,14 @@
-import buttons from '../controls/buttons.module.css'
-import styles from './flow.module.css'
 import { useState } from 'react'
 import { Button, Toolbar } from 'react-aria-components'
 import { newMarketDefaults } from '#checker/texts.ts'
 import type { Question, WizardConfig } from '#engine/contract/config.ts'
 import { slug } from '#engine/text.ts'
 import type { Change, Keys } from '../../protocol.ts'
+import buttons from '../controls/buttons.module.css'
 import { leadsToField } from '../form/focus.ts'
 import { uniqueValue } from '../form/ids.ts'
 import { insertOperation, moveOperation, removeOperation } from '../form/operations.ts'
+import styles from './flow.module.css'
 
 interface FlowToolsProps {
   readonly wizard: WizardConfig

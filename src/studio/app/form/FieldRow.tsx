@@ -1,10 +1,10 @@
-import styles from './FieldRow.module.css'
 import { createElement, type ReactNode, useContext } from 'react'
 import { pointer } from '#checker/findings.ts'
 import type { Finding } from '../../protocol.ts'
 import { CommentMark } from '../comments/CommentMark.tsx'
 import { RemoveButton } from '../controls/Buttons.tsx'
 import type { Labels } from '../controls/Picker.tsx'
+import styles from './FieldRow.module.css'
 import { AddedContext, type Field, sameKeys } from './form-context.ts'
 
 interface FieldRowProps {

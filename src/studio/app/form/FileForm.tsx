@@ -1,4 +1,3 @@
-import styles from './FileForm.module.css'
 import { useEffect, useRef, useState } from 'react'
 import { valueAt } from '#checker/edit.ts'
 import { bodyKey } from '#checker/files.ts'
@@ -7,9 +6,19 @@ import type { Change, Finding, Keys, OpenFile, References } from '../../protocol
 import { useAdvanced } from '../store/advanced.ts'
 import { Breadcrumb, StillToWrite } from './Breadcrumb.tsx'
 import { Findings } from './FieldRow.tsx'
+import styles from './FileForm.module.css'
 import { controls } from './fields/controls.ts'
 import { useFocusOnOpen, useScrollToSelected } from './focus.ts'
-import { FormContext, type FormState, type Fresh, findingsOf, isAbout, isWithinKeys, type Pictures, sameKeys } from './form-context.ts'
+import {
+  FormContext,
+  type FormState,
+  type Fresh,
+  findingsOf,
+  isAbout,
+  isWithinKeys,
+  type Pictures,
+  sameKeys,
+} from './form-context.ts'
 import { MarkdownEditor } from './MarkdownEditor.tsx'
 import { NextStandIn, pressByEnter, standInAfter, standInsIn } from './NextStandIn.tsx'
 import { bundleOf } from './schema/bundle.ts'

@@ -1,7 +1,7 @@
-import styles from './FileForm.module.css'
 import type { KeyboardEvent, RefObject } from 'react'
 import { valueAt } from '#checker/edit.ts'
 import type { Finding, Keys } from '../../protocol.ts'
+import styles from './FileForm.module.css'
 import { leadsToField } from './focus.ts'
 import { sameKeys } from './form-context.ts'
 import { inSentence, labelOf } from './schema/labels.ts'

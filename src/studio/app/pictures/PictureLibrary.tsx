@@ -1,13 +1,13 @@
-import buttons from '../controls/buttons.module.css'
-import inputs from '../controls/inputs.module.css'
-import styles from './pictures.module.css'
 import { useEffect, useState } from 'react'
 import { Button, FileTrigger } from 'react-aria-components'
 import { count } from '#checker/english.ts'
 import type { LibraryPicture } from '../../dialogs.ts'
+import buttons from '../controls/buttons.module.css'
+import inputs from '../controls/inputs.module.css'
 import type { FormState, Pictures } from '../form/form-context.ts'
 import { StudioDialog } from '../shell/dialogs/StudioDialog.tsx'
 import { PictureCrop } from './PictureCrop.tsx'
+import styles from './pictures.module.css'
 
 interface Props {
   readonly form: FormState

@@ -1,5 +1,5 @@
+import { afterEdit, isSame, type Keys, valueAt } from '#checker/edit.ts'
 import { count } from '#checker/english.ts'
-import { isSame, type Keys, valueAt, afterEdit } from '#checker/edit.ts'
 import { isSourced } from '#engine/facts.ts'
 import type { Change, Operation } from '../../protocol.ts'
 import { insertOperation, removeOperation, setOperation } from '../form/operations.ts'

@@ -1,4 +1,13 @@
-import { cellSelectionFeature, columnVisibilityFeature, createColumnHelper, createSortedRowModel, type Row, rowSortingFeature, tableFeatures, useTable } from '@tanstack/react-table'
+import {
+  cellSelectionFeature,
+  columnVisibilityFeature,
+  createColumnHelper,
+  createSortedRowModel,
+  type Row,
+  rowSortingFeature,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table'
 import { useMemo, useRef, useState } from 'react'
 import { isSame } from '#checker/edit.ts'
 import type { OpenFile } from '../../protocol.ts'

@@ -1,6 +1,6 @@
 import { type ClipboardEvent, type KeyboardEvent, type MouseEvent, useRef, useState } from 'react'
-import { count } from '#checker/english.ts'
 import { valueAt } from '#checker/edit.ts'
+import { count } from '#checker/english.ts'
 import { clipboardText } from '#checker/files.ts'
 import type { Field } from '../form/form-context.ts'
 import { setOperation } from '../form/operations.ts'
@@ -8,7 +8,13 @@ import type { Corner, GridOrder } from '../plans-table/grid/grid-moves.ts'
 import { cellsOf } from '../plans-table/grid/plan-ranges.ts'
 import { type Sheet, useCellWriting } from '../plans-table/grid/use-cell-writing.ts'
 import { moveByKey } from '../plans-table/grid/use-grid-events.ts'
-import { type Corners, cornerOf, type Selected, selectionHandlers, useGridSelection } from '../plans-table/grid/use-grid-selection.ts'
+import {
+  type Corners,
+  cornerOf,
+  type Selected,
+  selectionHandlers,
+  useGridSelection,
+} from '../plans-table/grid/use-grid-selection.ts'
 import { useStudio } from '../store/studio-context.tsx'
 import { pastedTexts, type SheetRange } from './pasted-texts.ts'
 import { cellText, type PriceMarket, type PriceSheet, priceColumn, type SheetText, withTexts } from './price-sheet.ts'

@@ -1,12 +1,12 @@
-import buttons from '../controls/buttons.module.css'
-import styles from './editor/editor.module.css'
 import { Button } from 'react-aria-components'
 import { count } from '#checker/english.ts'
 import type { Gap, ReadyGaps } from '../../dialogs.ts'
+import buttons from '../controls/buttons.module.css'
 import { withCode } from '../form/FieldRow.tsx'
 import { setOperation } from '../form/operations.ts'
 import type { Router } from '../place.ts'
 import { useAnswer, useStudio, useStudioState, useValue } from '../store/studio-context.tsx'
+import styles from './editor/editor.module.css'
 
 interface GapsProps {
   readonly title: string

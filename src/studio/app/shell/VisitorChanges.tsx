@@ -1,4 +1,3 @@
-import styles from './bottom.module.css'
 import { useId } from 'react'
 import type { Change, DiffSection, Entry } from '#checker/diff.ts'
 import { narrowed } from '#checker/diff.ts'
@@ -6,6 +5,7 @@ import { dayText } from '#engine/dates.ts'
 import { type Compared, errorsFirst } from '../../dialogs.ts'
 import { useAnswer, useStudioState } from '../store/studio-context.tsx'
 import { isChecked } from '../store/studio-state.ts'
+import styles from './bottom.module.css'
 
 /** Comparing all pages takes a whole processor. */
 const debounceMs = 1000

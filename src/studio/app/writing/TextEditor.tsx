@@ -1,4 +1,3 @@
-import styles from './writing.module.css'
 import { EditorState, type Transaction } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
 import { useEffect, useRef, useState } from 'react'
@@ -10,6 +9,7 @@ import { type WrittenText, writtenText } from './markdown/written-text.ts'
 import { nodeViewsOf, type Shown } from './node-views.ts'
 import { type Opened, SelectionBar } from './SelectionBar.tsx'
 import { TextToolbar } from './TextToolbar.tsx'
+import styles from './writing.module.css'
 
 interface Props {
   /** The element id of the text box; that of its label ends in `-label`, that of its findings in `-findings`. */

@@ -1,7 +1,18 @@
 import { readFileValue } from '#checker/edit.ts'
 import { decode } from '#checker/files.ts'
 import { applyEdits } from '#checker/fix.ts'
-import { marketQuestions, newMarket, article, type LanguageSource, language, plan, type Addition, type Draft, type Prompt, provider } from '#checker/new.ts'
+import {
+  type Addition,
+  article,
+  type Draft,
+  type LanguageSource,
+  language,
+  marketQuestions,
+  newMarket,
+  type Prompt,
+  plan,
+  provider,
+} from '#checker/new.ts'
 import { rename } from '#checker/rename.ts'
 import type { Site } from '#engine/site.ts'
 import type { Drafted, Gap, Moved, Noun, Wanted } from '../../dialogs.ts'

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { type CheckedFiles, type ConfigRead, createStepwiseChecker, finished, siteOf } from '#checker/check.ts'
-import type { Diagnostic } from '#checker/findings.ts'
 import { type ConfigFiles, decode, type FileContent, withTexts } from '#checker/files.ts'
+import type { Diagnostic } from '#checker/findings.ts'
 import type { CheckCache } from '#checker/model.ts'
 import { dateIn } from '#engine/dates.ts'
 import type { Site } from '#engine/site.ts'

@@ -1,5 +1,5 @@
 import { acknowledge, runRules } from '#checker/check.ts'
-import { openOnes, inFiles } from '#checker/findings.ts'
+import { inFiles, openOnes } from '#checker/findings.ts'
 import { calendarRules, dueList, type Gap as Found } from '#checker/ready.ts'
 import { dateIn } from '#engine/dates.ts'
 import type { Gap } from '../../dialogs.ts'

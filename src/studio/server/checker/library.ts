@@ -1,6 +1,5 @@
 import { assetsFolder, isDrawing } from '#checker/files.ts'
-import { isPhoto, pictureIn } from '#checker/pictures.ts'
-import { logoPaths, ownAssets } from '#checker/pictures.ts'
+import { isPhoto, logoPaths, ownAssets, pictureIn } from '#checker/pictures.ts'
 import type { LibraryPicture } from '../../dialogs.ts'
 import type { CheckSession } from './check-session.ts'
 import { outlineOf } from './outline.ts'

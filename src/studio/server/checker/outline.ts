@@ -1,6 +1,6 @@
-import { idOf, isConfigFile, type Kind, patternOf, overlayFile, overlayName } from '#checker/files.ts'
-import { translatedTexts, currentShare } from '#checker/translate.ts'
+import { idOf, isConfigFile, type Kind, overlayFile, overlayName, patternOf } from '#checker/files.ts'
 import type { Context } from '#checker/model.ts'
+import { currentShare, translatedTexts } from '#checker/translate.ts'
 import type { Site } from '#engine/site.ts'
 import type { OutlineEntry } from '../../protocol.ts'
 import type { Shown } from '../preview/last-sound-pages.ts'

@@ -1,8 +1,8 @@
-import drawings from '#site/blocks/drawings.json' with { type: 'json' }
 import { assetsFolder, idOf, isMarkdown, overlayName } from '#checker/files.ts'
 import { readSchemas } from '#checker/schema.ts'
 import { premiumMeasure } from '#engine/facts.ts'
 import type { Site } from '#engine/site.ts'
+import drawings from '#site/blocks/drawings.json' with { type: 'json' }
 import { labelOf } from '../../app/form/schema/labels.ts'
 import type { Reference, References } from '../../protocol.ts'
 import { type CheckSession, lastSite } from './check-session.ts'

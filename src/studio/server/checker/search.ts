@@ -1,5 +1,5 @@
 import { type Keys, readFileValue } from '#checker/edit.ts'
-import { decode, type FileContent, isConfigFile, bodyKey } from '#checker/files.ts'
+import { bodyKey, decode, type FileContent, isConfigFile } from '#checker/files.ts'
 import { labelOf, titleOf } from '../../app/form/schema/labels.ts'
 import type { ReplaceAnswer, Replacement, SearchAnswer, SearchHit } from '../../search.ts'
 import type { CheckSession } from './check-session.ts'

@@ -1,6 +1,6 @@
-import { capital } from '#checker/english.ts'
 import type { Change, DiffSection, Entry } from '#checker/diff.ts'
 import { valueAt } from '#checker/edit.ts'
+import { capital } from '#checker/english.ts'
 import type { FileContent } from '#checker/files.ts'
 import type { Market, Site } from '#engine/site.ts'
 import { labelOf } from '../../app/form/schema/labels.ts'

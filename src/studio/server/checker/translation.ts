@@ -1,6 +1,19 @@
 import { pointerPath } from '#checker/findings.ts'
 import { inLines, type NamedText } from '#checker/texts.ts'
-import { documentsByFile, type TranslatedTexts, translatedTexts, proposedPairs, stalePairs, storedDigests, wordFinder, wordList, wordsFile, imported, stillRight, type TranslatedConfig } from '#checker/translate.ts'
+import {
+  documentsByFile,
+  imported,
+  proposedPairs,
+  stalePairs,
+  stillRight,
+  storedDigests,
+  type TranslatedConfig,
+  type TranslatedTexts,
+  translatedTexts,
+  wordFinder,
+  wordList,
+  wordsFile,
+} from '#checker/translate.ts'
 import { type Change, RequestError } from '../../protocol.ts'
 import type { Translated, Translation } from '../../translations.ts'
 import { type CheckSession, writesOf } from './check-session.ts'

@@ -1,7 +1,7 @@
 import type { MessagePort } from 'node:worker_threads'
 import { checkCache } from '#checker/disk.ts'
-import { openOnes } from '#checker/findings.ts'
 import type { ConfigFiles } from '#checker/files.ts'
+import { openOnes } from '#checker/findings.ts'
 import { type Gap as Found, readyList } from '#checker/ready.ts'
 import type { ReadyGaps } from '../../dialogs.ts'
 import { type Events, type Findings, type OutlineEntry, RequestError } from '../../protocol.ts'

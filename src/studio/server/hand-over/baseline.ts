@@ -1,5 +1,5 @@
-import path from 'node:path'
 import { readFileSync, renameSync, rmSync } from 'node:fs'
+import path from 'node:path'
 import { assetsFolder, isConfigFile } from '#checker/files.ts'
 import { replaceFile } from '#storage/atomic-file.ts'
 import type { ChangedFile } from '../../dialogs.ts'

@@ -1,5 +1,5 @@
 import type { Context } from '#checker/model.ts'
-import type { Addresses } from '#server/pages/page-source.ts'
+import type { Addresses } from '#server/pages.ts'
 import type { Shown } from './last-sound-pages.ts'
 import { type PreviewPages, type PreviewParts, previewPages } from './pages.ts'
 import type { createSources, SourcesAt } from './sources.ts'

@@ -2,7 +2,7 @@ import { type ConfigRead, siteOf } from '#checker/check.ts'
 import type { Context, SoundDocument } from '#checker/model.ts'
 import type { Site } from '#engine/site.ts'
 import { siteAt, siteOn } from '#engine/site-versions.ts'
-import { type Addresses, siteAddresses } from '#server/pages/page-source.ts'
+import { type Addresses, siteAddresses } from '#server/pages.ts'
 import type { Page } from '#site/pages/page.ts'
 import { type SitePages, sitePages } from '#site/pages/pages.ts'
 

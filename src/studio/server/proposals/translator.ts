@@ -1,5 +1,4 @@
-import type { Reader } from '#server/settings/environment.ts'
-import { baseAddress } from '#server/settings/web-address.ts'
+import { baseAddress, type Reader } from '#server/settings.ts'
 import { RequestError } from '../../protocol.ts'
 
 /** A service with the API of LibreTranslate. */

@@ -1,7 +1,20 @@
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
-import { accessSync, chmodSync, constants, linkSync, lstatSync, mkdirSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { reasonOf } from '#checker/english.ts'
-import { type ConfigFiles, decode, type FileContent, isSameContent, isConfigFile } from '#checker/files.ts'
+import { type ConfigFiles, decode, type FileContent, isConfigFile, isSameContent } from '#checker/files.ts'
 import { syncFolder } from '#storage/atomic-file.ts'
 import { RequestError } from '../../protocol.ts'
 import { type Text, textOnDisk } from '../../workspace/text-step.ts'

@@ -1,6 +1,6 @@
-import path from 'node:path'
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { type ConfigFiles, decode, type FileContent, assetsFolder, isConfigFile } from '#checker/files.ts'
+import path from 'node:path'
+import { assetsFolder, type ConfigFiles, decode, type FileContent, isConfigFile } from '#checker/files.ts'
 import { isPhoto, pictureSize, svgProblem } from '#checker/pictures.ts'
 import { slug } from '#engine/text.ts'
 import { replaceFile } from '#storage/atomic-file.ts'

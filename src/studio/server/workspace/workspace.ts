@@ -1,10 +1,17 @@
 import path from 'node:path'
+import { createReader } from '#checker/disk.ts'
 import { reasonOf } from '#checker/english.ts'
 import { type ConfigFiles, withTexts } from '#checker/files.ts'
-import { createReader } from '#checker/disk.ts'
 import { watchFolders } from '#storage/watch-folders.ts'
 import type { Saved } from '../../dialogs.ts'
-import { type Change, type Conflict, type OpenFile, type Stepped, type WorkspaceState, RequestError } from '../../protocol.ts'
+import {
+  type Change,
+  type Conflict,
+  type OpenFile,
+  RequestError,
+  type Stepped,
+  type WorkspaceState,
+} from '../../protocol.ts'
 import { changedPlace } from '../../workspace/changed-place.ts'
 import { type OutlineOf, outlines } from '../../workspace/operation.ts'
 import { withRenamedPlan } from '../../workspace/plan-rename.ts'

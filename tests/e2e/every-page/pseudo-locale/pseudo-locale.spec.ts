@@ -1,5 +1,5 @@
-import path from 'node:path'
 import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { overlayName } from '#checker/files.ts'
 import { buildMs, serveCopy } from '#tests/e2e/built-copy.ts'
 import { lastAnswers, wizardOf } from '#tests/e2e/facts.ts'

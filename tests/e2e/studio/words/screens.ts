@@ -1,5 +1,5 @@
-import path from 'node:path'
 import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { patternOf } from '#checker/files.ts'
 import { bundleOf } from '#studio/app/form/schema/bundle.ts'
 import { partShowing } from '#studio/app/form/schema/parts.ts'

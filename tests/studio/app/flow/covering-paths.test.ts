@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { coveringPaths, pathAsking, pathTotal, type FlowGroup, flowGroups, pathCount } from '#checker/flow.ts'
+import { coveringPaths, type FlowGroup, flowGroups, pathAsking, pathCount, pathTotal } from '#checker/flow.ts'
 import type { Question, WizardConfig } from '#engine/contract/config.ts'
 import { contact, flowGraph } from '#studio/app/flow/map/flow-graph.ts'
 import { pathSearches } from '#studio/app/flow/walk/walked-path.ts'

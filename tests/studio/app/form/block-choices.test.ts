@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { valueAt } from '#checker/edit.ts'
 import { readConfigFiles } from '#checker/disk.ts'
+import { valueAt } from '#checker/edit.ts'
 import type { Field, FormState } from '#studio/app/form/form-context.ts'
 import { blockChoices } from '#studio/app/form/rows/BlockGallery.tsx'
 import { bundleOf } from '#studio/app/form/schema/bundle.ts'

@@ -1,5 +1,5 @@
-import path from 'node:path'
 import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { overlaySchemas, readSchemas } from '#checker/schema.ts'
 
 const root = path.join(import.meta.dirname, '../../../..')

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { editedFile } from '#checker/edit.ts'
 import { readConfigFiles } from '#checker/disk.ts'
+import { editedFile } from '#checker/edit.ts'
 import { createCheckSession } from '#studio/server/checker/check-session.ts'
 import { listFindings } from '#studio/server/checker/findings.ts'
 import { projectRoot } from '#tests/checker/sound.ts'

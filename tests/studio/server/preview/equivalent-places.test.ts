@@ -1,9 +1,9 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { createChecker } from '#checker/check.ts'
+import { readConfigFiles } from '#checker/disk.ts'
 import { pointerKeys } from '#checker/findings.ts'
 import { translatedTexts } from '#checker/translate.ts'
-import { readConfigFiles } from '#checker/disk.ts'
 import { equivalentPlaces } from '#studio/server/preview/sources.ts'
 
 const project = path.resolve(import.meta.dirname, '../../../..')

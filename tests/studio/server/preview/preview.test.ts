@@ -1,5 +1,5 @@
-import path from 'node:path'
 import { request } from 'node:http'
+import path from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createStepwiseChecker } from '#checker/check.ts'
 import { readConfigFiles } from '#checker/disk.ts'

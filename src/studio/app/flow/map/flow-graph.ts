@@ -1,4 +1,14 @@
-import { type ConditionNames, conditionText, namesIn, answersOf, bannersSeen, type FlowGroup, askedIn, type StepTarget, stepEdges } from '#checker/flow.ts'
+import {
+  answersOf,
+  askedIn,
+  bannersSeen,
+  type ConditionNames,
+  conditionText,
+  type FlowGroup,
+  namesIn,
+  type StepTarget,
+  stepEdges,
+} from '#checker/flow.ts'
 import { walk } from '#engine/answers.ts'
 import type { Banner, HiddenField, Question, WizardConfig, WizardEnd } from '#engine/contract/config.ts'
 import type { Keys } from '../../../protocol.ts'

@@ -1,11 +1,11 @@
-import inputs from '../../controls/inputs.module.css'
-import styles from './ChoiceField.module.css'
 import { allZones } from '#checker/schema.ts'
 import { Choose } from '../../controls/Choose.tsx'
+import inputs from '../../controls/inputs.module.css'
 import { type Pick, Picker } from '../../controls/Picker.tsx'
 import { describing, FieldRow, labelling } from '../FieldRow.tsx'
 import type { Field } from '../form-context.ts'
 import { choiceLabel } from '../schema/labels.ts'
+import styles from './ChoiceField.module.css'
 
 /** One of several values; an unknown one is shown as it is. */
 export function ChoiceField({ field }: { readonly field: Field }) {

@@ -1,6 +1,5 @@
-import buttons from '../../controls/buttons.module.css'
-import styles from './GroupField.module.css'
 import { propertyOf } from '#checker/schema.ts'
+import buttons from '../../controls/buttons.module.css'
 import { Choose } from '../../controls/Choose.tsx'
 import { FieldRow } from '../FieldRow.tsx'
 import { type Field, findingsWithin } from '../form-context.ts'
@@ -9,6 +8,7 @@ import { resolveRef, variantOf } from '../schema/bundle.ts'
 import { inSentence, labelOf } from '../schema/labels.ts'
 import { opens } from '../schema/parts.ts'
 import { startingValue, variantsOf } from '../schema/starting-value.ts'
+import styles from './GroupField.module.css'
 import { Properties } from './Properties.tsx'
 
 /** An object: in place where it is small, else behind a button that opens it. */

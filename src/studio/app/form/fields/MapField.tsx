@@ -1,9 +1,8 @@
-import buttons from '../../controls/buttons.module.css'
-import inputs from '../../controls/inputs.module.css'
-import styles from './MapField.module.css'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from 'react-aria-components'
 import { withArticle } from '#checker/english.ts'
+import buttons from '../../controls/buttons.module.css'
+import inputs from '../../controls/inputs.module.css'
 import { FieldRow } from '../FieldRow.tsx'
 import { AddedContext, type Field } from '../form-context.ts'
 import { uniqueValue } from '../ids.ts'
@@ -12,6 +11,7 @@ import { resolveRef } from '../schema/bundle.ts'
 import { inSentence, singular } from '../schema/labels.ts'
 import { startingValue } from '../schema/starting-value.ts'
 import { Value } from '../Value.tsx'
+import styles from './MapField.module.css'
 
 /** Values under freely chosen names, such as the rules of a wizard. */
 export function MapField({ field }: { readonly field: Field }) {

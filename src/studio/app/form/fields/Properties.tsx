@@ -1,10 +1,9 @@
-import buttons from '../../controls/buttons.module.css'
-import styles from './Properties.module.css'
 import { type RefObject, useRef, useState } from 'react'
 import { Button } from 'react-aria-components'
 import { wordList } from '#checker/english.ts'
 import type { Schema } from '#checker/schema.ts'
 import { type Action, ActionMenu, plainNote } from '../../controls/ActionMenu.tsx'
+import buttons from '../../controls/buttons.module.css'
 import { isShownProperty } from '../advanced-fields.ts'
 import { Findings } from '../FieldRow.tsx'
 import { focusIn } from '../focus.ts'
@@ -18,6 +17,7 @@ import { inSentence, labelOf } from '../schema/labels.ts'
 import { areLines, inOrder } from '../schema/parts.ts'
 import { firstValue } from '../schema/starting-value.ts'
 import { Value } from '../Value.tsx'
+import styles from './Properties.module.css'
 
 /** Containers and flags are written when added, other values when filled in. */
 const begins: readonly Control[] = ['group', 'hours', 'weeklyHours', 'flag', 'map', 'forms', 'rows', 'texts']

@@ -1,17 +1,26 @@
-import buttons from '../../controls/buttons.module.css'
-import styles from './BlockGallery.module.css'
-import { Button, Dialog, DialogTrigger, Heading, ListBox, ListBoxItem, Modal, ModalOverlay } from 'react-aria-components'
+import {
+  Button,
+  Dialog,
+  DialogTrigger,
+  Heading,
+  ListBox,
+  ListBoxItem,
+  Modal,
+  ModalOverlay,
+} from 'react-aria-components'
 import { valueAt } from '#checker/edit.ts'
 import { misfit } from '#checker/model.ts'
 import { type BlockKind, blockKinds } from '#site/blocks/blocks.ts'
 import { exampleIn, isBlockKind } from '../../../examples.ts'
 import type { Reference } from '../../../protocol.ts'
+import buttons from '../../controls/buttons.module.css'
 import { Description } from '../FieldRow.tsx'
 import type { Field } from '../form-context.ts'
 import { duplicated } from '../ids.ts'
 import { marketOf, offered } from '../references.ts'
 import { labelOf } from '../schema/labels.ts'
 import { fillSnippet, type Variant } from '../schema/starting-value.ts'
+import styles from './BlockGallery.module.css'
 
 interface BlockGalleryProps {
   readonly choices: readonly BlockChoice[]

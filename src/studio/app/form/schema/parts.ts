@@ -1,5 +1,5 @@
 import { valueAt } from '#checker/edit.ts'
-import { type Schema, propertyOf } from '#checker/schema.ts'
+import { propertyOf, type Schema } from '#checker/schema.ts'
 import type { Keys } from '../../../protocol.ts'
 import { type Bundle, resolveRef, variantOf } from './bundle.ts'
 import { controlOf } from './controls.ts'

@@ -1,9 +1,9 @@
-import buttons from '../../controls/buttons.module.css'
-import dialogs from '../../shell/dialogs/dialogs.module.css'
-import styles from '../PlansTable.module.css'
 import { Button } from 'react-aria-components'
 import { count } from '#checker/english.ts'
+import buttons from '../../controls/buttons.module.css'
+import dialogs from '../../shell/dialogs/dialogs.module.css'
 import { StudioDialog } from '../../shell/dialogs/StudioDialog.tsx'
+import styles from '../PlansTable.module.css'
 import { textOf } from '../plan-notation.ts'
 import type { CsvChanges } from './plans-csv.ts'
 

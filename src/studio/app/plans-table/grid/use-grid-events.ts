@@ -7,7 +7,13 @@ import { chosenRange, gridOrder, type PlansGrid } from '../use-plans-table.ts'
 import { type Corner, type GridOrder, movedTo } from './grid-moves.ts'
 import { cellsOf, copied, filledDown, pasted, type Range, toggled } from './plan-ranges.ts'
 import { type Sheet, useCellWriting } from './use-cell-writing.ts'
-import { cornerOf, type GridSelection, type Selected, selectionHandlers, useGridSelection } from './use-grid-selection.ts'
+import {
+  cornerOf,
+  type GridSelection,
+  type Selected,
+  selectionHandlers,
+  useGridSelection,
+} from './use-grid-selection.ts'
 
 /** The keys, the mouse and the clipboard of a table in which one writes as in a spreadsheet. */
 export function useGridEvents(grid: PlansGrid, onOpen: OpenPlan) {

@@ -1,12 +1,12 @@
-import buttons from '../../controls/buttons.module.css'
-import styles from './dialogs.module.css'
 import { useState } from 'react'
 import { Button } from 'react-aria-components'
 import { count } from '#checker/english.ts'
 import type { Moved } from '../../../dialogs.ts'
+import buttons from '../../controls/buttons.module.css'
 import type { Router } from '../../place.ts'
 import { useStudio } from '../../store/studio-context.tsx'
 import { DialogField } from './DialogField.tsx'
+import styles from './dialogs.module.css'
 import { StudioDialog } from './StudioDialog.tsx'
 
 interface Props {

@@ -1,16 +1,16 @@
-import buttons from '../../controls/buttons.module.css'
-import styles from './translation.module.css'
 import { useEffect, useState } from 'react'
 import { Button } from 'react-aria-components'
 import { count } from '#checker/english.ts'
 import type { TranslatedText, Translation } from '../../../translations.ts'
 import { Toggles } from '../../controls/Buttons.tsx'
+import buttons from '../../controls/buttons.module.css'
 import { useFocusFromElsewhere } from '../../form/focus.ts'
 import type { Router } from '../../place.ts'
 import { useAnswer, useStudio, useStudioState } from '../../store/studio-context.tsx'
 import { ProposeMissing } from './ProposeMissing.tsx'
 import { TranslationRow } from './TranslationRow.tsx'
 import { WordListButton } from './TranslationWords.tsx'
+import styles from './translation.module.css'
 import { useProposals } from './use-proposals.ts'
 
 interface Props {

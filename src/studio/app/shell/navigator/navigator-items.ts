@@ -1,5 +1,5 @@
-import { count } from '#checker/english.ts'
 import { valueAt } from '#checker/edit.ts'
+import { count } from '#checker/english.ts'
 import type { Finding, Findings, Keys, OutlineEntry, WorkspaceState } from '../../../protocol.ts'
 import { fileParts, partWith } from '../../parts/parts.ts'
 import { languageName, titled } from '../../store/file-titles.ts'

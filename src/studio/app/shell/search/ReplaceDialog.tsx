@@ -1,16 +1,16 @@
-import buttons from '../../controls/buttons.module.css'
-import dialogs from '../dialogs/dialogs.module.css'
-import styles from './search.module.css'
 import { useState } from 'react'
 import { Button } from 'react-aria-components'
 import { count } from '#checker/english.ts'
 import type { ReplaceAnswer, Replacement } from '../../../search.ts'
+import buttons from '../../controls/buttons.module.css'
 import { useAdvanced } from '../../store/advanced.ts'
 import { useAnswer, useStudio, useStudioState } from '../../store/studio-context.tsx'
 import { DialogField } from '../dialogs/DialogField.tsx'
+import dialogs from '../dialogs/dialogs.module.css'
 import { StudioDialog } from '../dialogs/StudioDialog.tsx'
 import { groupTitle, isShortName, usePlaceNames } from './hit-names.ts'
 import { replaceChange } from './replace-change.ts'
+import styles from './search.module.css'
 
 interface Props {
   readonly find: string

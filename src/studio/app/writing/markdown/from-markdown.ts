@@ -1,7 +1,7 @@
 import type { Token } from 'markdown-it'
 import { MarkdownParser } from 'prosemirror-markdown'
 import type { Node } from 'prosemirror-model'
-import { ownAnchor, createParser } from '#checker/markdown.ts'
+import { createParser, ownAnchor } from '#checker/markdown.ts'
 import { quoteAt } from '#engine/figures.ts'
 import { schema } from './schema.ts'
 

@@ -1,12 +1,56 @@
-import { randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
-import { readMove, setMove } from '../database/gate.ts'
-import type { LeadDatabase } from '../database/lead-database.ts'
-import type { Move, Tables } from '../database/tables.ts'
-import { plural } from '../report.ts'
-import { type ComparedTable, compare, isEqual } from './compare.ts'
-import { copyRows } from './kept-rows.ts'
+import { readMove, setMove } from './database/gate.ts'
+import { type KeptTable, keptTables, type LeadDatabase, type Move, type Tables } from './database.ts'
+import { copyRows, type Digests, digestsOf, type Rows } from './moves/kept-rows.ts'
+import { plural } from './report.ts'
+
+/** A table in both databases of a move. */
+export interface ComparedTable {
+  readonly table: KeptTable
+  readonly from: TableSummary
+  readonly to: TableSummary
+  /** Rows that `to` lacks. */
+  readonly added: number
+  /** Rows that `to` has otherwise. */
+  readonly changed: number
+  /** Rows that only `to` has. */
+  readonly gone: number
+}
+
+interface TableSummary {
+  readonly rows: number
+  /** The first digits of a SHA-256 over the rows. */
+  readonly digest: string
+}
+
+/** Compares all tables that a move copies. */
+export async function compare(from: Rows, to: Rows): Promise<ComparedTable[]> {
+  const compared: ComparedTable[] = []
+  for (const table of Object.keys(keptTables) as KeptTable[]) {
+    const [there, here] = [await digestsOf(from, table), await digestsOf(to, table)]
+    const added = there.keys().filter((key) => !here.has(key))
+    const gone = here.keys().filter((key) => !there.has(key))
+    const changed = here.entries().filter(([key, digest]) => there.has(key) && there.get(key) !== digest)
+    const counts = { added: countOf(added), changed: countOf(changed), gone: countOf(gone) }
+    compared.push({ table, from: summaryOf(there), to: summaryOf(here), ...counts })
+  }
+  return compared
+}
+
+export function isEqual({ from, to }: ComparedTable): boolean {
+  return from.rows === to.rows && from.digest === to.digest
+}
+
+function countOf(items: IteratorObject<unknown>): number {
+  return items.reduce((count: number) => count + 1, 0)
+}
+
+function summaryOf(digests: Digests): TableSummary {
+  const lines = [...digests].map(([key, digest]) => `${key} ${digest}\n`).sort()
+  return { rows: digests.size, digest: hash('sha256', lines.join('')).slice(0, 12) }
+}
 
 /** A database that takes part in a move. */
 export interface Side {
@@ -141,4 +185,35 @@ async function arrive(
     if (wrong.length > 0) throw new Error(`The copy of ${wrong.join(', ')} is not as the original, so it is given up.`)
     return tables
   })
+}
+
+interface TakeBackOptions extends MoveOptions {
+  /** Bring along what the second database has taken since the move. */
+  readonly withNewer: boolean
+}
+
+/**
+ * Undoes a move, also one that was not finished. Changes nothing where the second database has something newer that is
+ * not to be brought along: then `outcome` is `newer`, and `tables` says in which tables.
+ */
+export async function takeBack(
+  first: Side,
+  second: Side,
+  options: TakeBackOptions,
+): Promise<Moved | { readonly outcome: 'newer'; readonly tables: readonly ComparedTable[] }> {
+  const [here, there] = [await readMove(first.database.db), await readMove(second.database.db)]
+  const isUnfinished = here?.state === 'closing' || here?.state === 'copying'
+  if (!here || (here.move !== there?.move && !isUnfinished)) {
+    throw new Error(`${second.name} has no leads that were moved from ${first.name}, so there is no way back.`)
+  }
+  if (there?.move === here.move && there.state === 'open' && !options.withNewer) {
+    const tables = (await compare(second.database, first.database)).filter(isNewer)
+    if (tables.length > 0) return { outcome: 'newer', tables }
+  }
+  return moveLeads(second, first, options)
+}
+
+/** A server that only stood by has written the clock. */
+function isNewer(table: ComparedTable): boolean {
+  return table.table !== 'clock' && !isEqual(table)
 }
