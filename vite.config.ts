@@ -209,7 +209,7 @@ export default defineConfig({
     // Processes and threads that tests start load their modules in half the time.
     env: {
       NODE_COMPILE_CACHE: path.join(libraries, '.cache/node-compile'),
-      NODE_OPTIONS: '--conditions=inside',
+      NODE_OPTIONS: [process.env['NODE_OPTIONS'] ?? [], '--conditions=inside'].flat().join(' '),
     },
     // Tests leave nothing behind; without modules of its own a file takes half a second less.
     isolate: false,

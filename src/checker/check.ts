@@ -1,3 +1,4 @@
+/** The check: from files to a site or findings, acknowledged and told by their causes. */
 import { structuredPatch } from 'diff'
 import type { Acknowledgement, Messages } from '#engine/contract/config.ts'
 import { daysAfter, isDay } from '#engine/dates.ts'

@@ -1,3 +1,4 @@
+/** What changes for visitors from one site to another. */
 import type { Answers } from '#engine/answers.ts'
 import type { Plan } from '#engine/contract/config.ts'
 import { factCatalogue, factDefinitions, type Inclusions, inclusionsOf, offerFacts } from '#engine/facts.ts'

@@ -1,3 +1,4 @@
+/** What the checker reads and keeps on the disk; nothing else of it knows the disk. */
 import { spawnSync } from 'node:child_process'
 import { type Dirent, existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path, { join, posix } from 'node:path'

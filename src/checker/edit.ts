@@ -1,3 +1,4 @@
+/** Edits of files that leave every other byte as it was. */
 import { findNodeAtLocation, type Node, parseTree } from 'jsonc-parser'
 import { type Document, isCollection, isMap, isScalar, isSeq, type ParsedNode, parseDocument } from 'yaml'
 import { bodyKey, isMarkdown, splitFrontMatter } from './files.ts'

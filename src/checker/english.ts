@@ -1,3 +1,4 @@
+/** Words of reports: lists, counts, articles, and the name that somebody meant. */
 import { editDistance } from '#engine/text.ts'
 import type { Applicability } from './findings.ts'
 

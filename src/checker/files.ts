@@ -1,3 +1,4 @@
+/** Which files make a config, what their names say, and their text. */
 import { parse } from 'csv-parse/browser/esm/sync'
 import { csvLine, escapeFormula, unescapeFormula } from '#engine/text.ts'
 import { closest, withArticle } from './english.ts'

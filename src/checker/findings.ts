@@ -1,3 +1,4 @@
+/** Findings, their places and their sentences. */
 import type { Answers } from '#engine/answers.ts'
 import * as english from './english.ts'
 import { closest } from './english.ts'

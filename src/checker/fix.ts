@@ -1,3 +1,4 @@
+/** Repairs of files, and what turns older configs into present ones. */
 import { currencyIn, type WrittenCurrency } from '#engine/amounts.ts'
 import type { Fact } from '#engine/contract/config.ts'
 import { valueIn } from '#engine/facts.ts'

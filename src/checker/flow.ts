@@ -1,3 +1,4 @@
+/** The flow of a wizard: its paths in words, as a table, as a picture. */
 import { createTwoFilesPatch, FILE_HEADERS_ONLY } from 'diff'
 import {
   type Answers,

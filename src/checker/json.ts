@@ -1,3 +1,4 @@
+/** JSON that need not be sound, with the place of each value. */
 import { parseTree } from 'jsonc-parser'
 import { quote } from './english.ts'
 import { tooDeepAt } from './files.ts'

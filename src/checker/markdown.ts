@@ -1,3 +1,4 @@
+/** Articles: Markdown as pages show it, and what is wrong with it. */
 import MarkdownIt, { type Token } from 'markdown-it'
 import { figurePattern } from '#engine/figures.ts'
 import type { Text } from '#engine/site.ts'

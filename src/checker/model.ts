@@ -1,3 +1,4 @@
+/** The documents of a config, and what rules read of them. */
 import type {
   AcknowledgedFile,
   ArticleMeta,

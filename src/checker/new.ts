@@ -1,3 +1,4 @@
+/** New markets, plans, providers, articles, languages and sites. */
 import { priceExamples, priceIn, priceProblem, readAmount, usualPeriod } from '#engine/amounts.ts'
 import type {
   ContactStepConfig,

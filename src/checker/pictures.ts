@@ -1,3 +1,4 @@
+/** Pictures: their sizes, and drawings that may do harm. */
 import { DOMParser, type Document, type Element, type Node, onErrorStopParsing } from '@xmldom/xmldom'
 import { imageSize } from 'image-size'
 import { replacePassages } from '#engine/text.ts'

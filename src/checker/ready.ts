@@ -1,3 +1,4 @@
+/** What is left to do before a market goes live. */
 import { daysAfter, dayText } from '#engine/dates.ts'
 import { money, moneyText } from '#engine/money.ts'
 import { isOpen, type Market, type Site } from '#engine/site.ts'

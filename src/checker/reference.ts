@@ -1,3 +1,4 @@
+/** The reference page of the config. */
 import { type BlockKind, examples as blockExamples, blockKinds } from '#site/blocks/blocks.ts'
 import { formatJson } from './edit.ts'
 import { type ConfigFiles, type FilePattern, filePatterns, patternOf } from './files.ts'

@@ -1,3 +1,4 @@
+/** A new name for a thing, everywhere it is named. */
 import { planRecordKey, withFigureNames } from '#engine/figures.ts'
 import { planKey } from '#engine/plans.ts'
 import { contactPath } from '#engine/site.ts'

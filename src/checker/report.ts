@@ -1,3 +1,4 @@
+/** Reports of findings in every format. */
 import { hash } from 'node:crypto'
 import manifest from '#package.json' with { type: 'json' }
 import { acknowledgementOf } from './check.ts'

@@ -1,3 +1,4 @@
+/** The texts of a file by name, their plural forms, and those that are unfinished. */
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
 import { branchFor, choicesIn, withChoices, withForms } from '#engine/text.ts'
 import { bodyKey, isMarkdown, patternOf } from './files.ts'

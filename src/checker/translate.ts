@@ -1,3 +1,4 @@
+/** Texts in other languages: what is missing or out of date, and what a translator gets and sends back. */
 import { createHash } from 'node:crypto'
 import type { Word, WordsFile } from '#engine/contract/config.ts'
 import type { Market } from '#engine/site.ts'

@@ -1,3 +1,4 @@
+/** Amounts as people write them, and in order. */
 import type { AmountPrice, Currency, PlanPrice } from './contract/config.ts'
 import {
   type Amount,
@@ -39,7 +40,7 @@ export function distanceTo(amount: Amount, from: number, to: number): number {
 
 /**
  * The number that digits with separators mean; both numbers where they can mean two, as 12.500 does in a currency with
- * other than three decimals. Undefined where they mean none. Apart from the rest, because visitors load it.
+ * other than three decimals. Undefined where they mean none.
  *
  * @param language BCP 47: where it writes decimals behind a comma, 1.250 are thousands.
  */

@@ -1,3 +1,4 @@
+/** Questions, the answers to them, conditions on answers, and the way that answers lead through a wizard. */
 import type {
   AnswerCondition,
   Condition,

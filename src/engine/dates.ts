@@ -1,3 +1,5 @@
+/** Days and instants on the clocks of markets, and calendar files. */
+
 /** A day (YYYY-MM-DD) in words of a language (BCP 47): `23 November 2026`. */
 export function dayText(day: string, language: string): string {
   return formatDay(day, language, { day: 'numeric', month: 'long', year: 'numeric' })

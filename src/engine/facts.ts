@@ -1,3 +1,4 @@
+/** What plans state and include, how pages write it, and which plans a query finds by it. */
 import { readAmount, type WrittenCurrency, westernDigits } from './amounts.ts'
 import type {
   Benefit,

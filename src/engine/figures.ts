@@ -1,3 +1,4 @@
+/** Figures that texts quote, and claims that records prove. */
 import { byAmount, highestOf, lowestOf } from './amounts.ts'
 import type { Messages, NamedList, Plan, PlanQuery } from './contract/config.ts'
 import {

@@ -1,3 +1,4 @@
+/** What is known of a visitor, and whether a plan fits them. */
 import {
   type Answers,
   answerIn,

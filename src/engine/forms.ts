@@ -1,3 +1,4 @@
+/** The forms of a site, and what their pages, posts and leads say of prices. */
 import { type Answers, answerWords } from './answers.ts'
 import type { FormField, LeadFormBlock, Plan, WizardConfig } from './contract/config.ts'
 import { isDay } from './dates.ts'
@@ -428,7 +429,7 @@ function isInstant(value: string): boolean {
   return /^20\d\d-\d\d-\d\dT(?:[01]\d|2[0-3]):[0-5]\dZ$/.test(value) && isDay(value.slice(0, value.indexOf('T')))
 }
 
-/** The address that counts which steps of forms are seen and answered; in a file of its own, so that no page loads it early. */
+/** The address that counts which steps of forms are seen and answered. */
 export const formCountsPath = '/form-counts'
 
 /**

@@ -1,3 +1,4 @@
+/** Amounts of money, and prices in words. */
 import type { Currency, Messages } from './contract/config.ts'
 import type { Market } from './site.ts'
 import { fill, joined, prepared } from './text.ts'

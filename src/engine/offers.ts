@@ -1,3 +1,4 @@
+/** Plans as pages offer them: the price with its parts and options in words, benefits, facts, promotions. */
 import { sizeOf, usualPeriod } from './amounts.ts'
 import type { Answers } from './answers.ts'
 import type { ContractWords, Messages, Plan, PlanChoice, PlanOption, Question } from './contract/config.ts'

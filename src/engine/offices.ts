@@ -1,3 +1,4 @@
+/** When an office is open, and until when it keeps its promises. */
 import type { Messages, OfficeException, OfficeHoursConfig, WeeklyHours } from './contract/config.ts'
 import {
   dateIn,

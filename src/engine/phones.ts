@@ -1,3 +1,4 @@
+/** Telephone numbers: read, compared, and written so that they can be dialled. */
 import {
   type CountryCode,
   getCountries,

@@ -1,3 +1,4 @@
+/** Which plans are on offer, how they and their providers are named. */
 import type { Plan, Promotion, Provider } from './contract/config.ts'
 import type { Offer } from './offers.ts'
 import type { Market, Site } from './site.ts'

@@ -1,3 +1,4 @@
+/** What the plans of a market cost for answers, and for whom prices are while answers are assumed. */
 import { usualPeriod } from './amounts.ts'
 import {
   type Answers,

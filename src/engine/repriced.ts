@@ -1,3 +1,4 @@
+/** The code that pages load once prices follow answers. */
 import type { Answers } from './answers.ts'
 import {
   answersFor,

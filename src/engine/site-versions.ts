@@ -1,3 +1,4 @@
+/** The site in each language, and as it is on a day. */
 import type { Plan, Promotion } from './contract/config.ts'
 import { dateIn, daysAfter, instantOf } from './dates.ts'
 import { siteWithFigures } from './figures.ts'

@@ -1,3 +1,4 @@
+/** The site and its parts, its addresses, languages, stand-ins, promises and colours. */
 import type {
   ArticleMeta,
   Benefit,

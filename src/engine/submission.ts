@@ -1,3 +1,4 @@
+/** Fields of a form and what is wrong with their values; what a post says, and the lead that it makes. */
 import { type Answers, kindOf, memberCount, walk } from './answers.ts'
 import type { FormField, Messages, OfficeHoursConfig, Question, WizardConfig, WizardEnd } from './contract/config.ts'
 import { dayOf, daysAfter, isDay, weekdayText } from './dates.ts'

@@ -1,3 +1,5 @@
+/** Texts with placeholders and forms, CSV, and other work on words that knows nothing of insurance. */
+
 /** By this Excel recognises UTF-8. */
 export const byteOrderMark = '\uFEFF'
 

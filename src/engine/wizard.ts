@@ -1,3 +1,4 @@
+/** The steps of a wizard, and all paths through it. */
 import { type Answers, type Flow, type Walk, walk } from './answers.ts'
 import type { Banner, Messages, Question, WizardConfig, WizardEnd } from './contract/config.ts'
 import { isExact, moneyText, priceText } from './money.ts'

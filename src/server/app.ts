@@ -1,3 +1,4 @@
+/** The public server: pages and posts over HTTP. */
 import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify'
 import { parametersByName } from '#engine/site.ts'
 import { addFormCountRoute, type FormCountOptions } from './form-counts/form-count-route.ts'

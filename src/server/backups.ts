@@ -1,3 +1,4 @@
+/** Backups of the leads, and rescue from a damaged database. */
 import { fork } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import {

@@ -1,3 +1,4 @@
+/** Leads that are no visitor’s: samples, and canaries that prove that leads arrive. */
 import { createHmac, createSecretKey, type KeyObject } from 'node:crypto'
 import { dayBounds, type Flow, memberCount, type Today, walk, withClasses } from '#engine/answers.ts'
 import { type Form, forms } from '#engine/forms.ts'

@@ -1,3 +1,4 @@
+/** What the server does again and again, and whether its clock can be trusted. */
 import { msPerDay } from '#engine/dates.ts'
 import type { LeadDatabase } from './database.ts'
 import { isTime } from './leads.ts'

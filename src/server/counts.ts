@@ -1,3 +1,4 @@
+/** How many visitors came how far in a form, and how the server does. */
 import { sql } from 'kysely'
 import { msPerDay } from '#engine/dates.ts'
 import { canaryErased } from './canary.ts'

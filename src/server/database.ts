@@ -1,3 +1,4 @@
+/** The lead database, on SQLite and PostgreSQL: opening, migrations, audit, damage. */
 import { hash } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'

@@ -1,3 +1,4 @@
+/** The store that posts are committed to, and what leaves it when its time is over. */
 import { randomBytes } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import type { Kysely, Transaction } from 'kysely'

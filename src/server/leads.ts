@@ -1,3 +1,4 @@
+/** Leads: added once, read, exported, quarantined, sent again. */
 import { createHash, hash, randomBytes } from 'node:crypto'
 import type { Insertable, Kysely, Transaction } from 'kysely'
 import { msPerDay } from '#engine/dates.ts'

@@ -1,3 +1,4 @@
+/** A move of all leads to another database, and back. */
 import { hash, randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'

@@ -1,3 +1,4 @@
+/** Deliveries to webhooks and by mail, each until it was taken. */
 import { createHash, randomUUID } from 'node:crypto'
 import { domainToASCII } from 'node:url'
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
@@ -11,6 +12,8 @@ import { signatureHeader } from './outbox/webhook-signature.ts'
 import type { Report } from './report.ts'
 import { isMailAddress, type MailSettings, mailConnection, type WebhookTarget } from './settings.ts'
 import type { LeadErasedEvent, LeadEvent as LeadReceivedEvent, TestEvent, WebhookEvent } from './webhook-contract.ts'
+
+export type { LeadStateEvent } from './webhook-contract.ts'
 
 /** A lead, and its latest change if it was corrected or erased. */
 export interface Delivery extends Lead {

@@ -1,3 +1,4 @@
+/** Builds on the disk, and the pages that they hold. */
 import { accessSync, constants, existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'

@@ -1,3 +1,4 @@
+/** What a person can ask for: their leads found, corrected, erased. */
 import { createHmac, randomBytes } from 'node:crypto'
 import { open, readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'

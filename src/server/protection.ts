@@ -1,3 +1,4 @@
+/** What keeps a public server from harm: limits, headers, signatures, trusted proxies. */
 import { createHash, createHmac, createSecretKey, randomBytes, timingSafeEqual } from 'node:crypto'
 import { isIP, isIPv4, isIPv6 } from 'node:net'
 import { compile } from '@fastify/proxy-addr'

@@ -1,3 +1,4 @@
+/** A build brought to its hosts, and asked whether it is there. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, copyFile, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'

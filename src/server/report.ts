@@ -1,3 +1,4 @@
+/** What the server says of itself: lines of its log, and why it does not start. */
 import process from 'node:process'
 import { type LogEvent, levelNumbers, logEvents } from './log-events.ts'
 

@@ -1,3 +1,4 @@
+/** Settings from the environment, each held to what it may be. */
 import path from 'node:path'
 import { domainToASCII } from 'node:url'
 import { editDistance } from '#engine/text.ts'

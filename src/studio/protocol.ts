@@ -1,11 +1,56 @@
+import type { DiffSection } from '#checker/diff.ts'
 import type { Keys } from '#checker/edit.ts'
-import type { Edit } from '#checker/findings.ts'
-import type { Findings } from './findings.ts'
-import type { Place } from './preview-messages.ts'
-import { statuses } from './statuses.ts'
+import type { Diagnostic, Edit } from '#checker/findings.ts'
+import type { Part } from '#checker/new.ts'
+import type { Answers } from '#engine/answers.ts'
+import type { Word } from '#engine/contract/config.ts'
 
-export type { Finding, Findings } from './findings.ts'
-export type { Reference, ReferenceKind, References } from './references.ts'
+/** A diagnostic in the words of the form, with the keys of the value that it is about. */
+export interface Finding extends Diagnostic {
+  readonly at: Keys
+  /** The labels on the way to the value: `Plans › Essential Care › Premium`. */
+  readonly place?: string
+}
+
+/** The numbers of findings in a revision. */
+export interface Findings {
+  readonly revision: number
+  readonly errors: number
+  readonly warnings: number
+  /** Files without findings are left out. */
+  readonly files: Readonly<Record<string, { readonly errors: number; readonly warnings: number }>>
+}
+
+/** A place in the config. */
+export interface Place {
+  readonly file: string
+  readonly at: Keys
+}
+
+/** A text of a page with the place that it is written in. */
+export interface Source extends Place {
+  readonly text: string
+  /** The index of the page's block; left out for the frame around the blocks, and for messages. */
+  readonly block?: number
+}
+
+/** The messages (`postMessage`) between the preview and the editor around it. */
+export type PreviewMessage =
+  /** To the page: reload; highlight a place. */
+  | { readonly kind: 'refresh' }
+  | ({ readonly kind: 'show' } & Place)
+  /** To the page: open a wizard at a step, with answers that lead to it. */
+  | { readonly kind: 'walk'; readonly market: string; readonly answers: Answers; readonly page: string }
+  /** To the page: whether a click selects its field, or does what it does for visitors. */
+  | { readonly kind: 'mode'; readonly selects: boolean }
+  /** To the page: scroll there, in pixels; from the page: a person has. */
+  | { readonly kind: 'scroll'; readonly top: number }
+  /** From the page: a click that selects, and the address after navigation. */
+  | ({ readonly kind: 'selected' } & Place)
+  | { readonly kind: 'moved'; readonly path: string }
+  /** From the page: Ctrl+S. */
+  | { readonly kind: 'save' }
+
 export type { Keys }
 
 /**
@@ -151,21 +196,310 @@ export interface Events {
   readonly preview: { readonly revision: number; readonly held: readonly string[]; readonly failing: readonly string[] }
 }
 
-/** The body of answers from 400 on: a sentence that says what is wrong and what to do. */
-export interface Refusal {
-  readonly message: string
+/** A comment on a change of the desk. */
+export interface CommentLine {
+  readonly id: string
+  readonly text: string
+  /** The name of who wrote it. */
+  readonly name: string
+  /** ISO 8601. */
+  readonly writtenAt: string
+  /** The name of who settled it. */
+  readonly resolvedBy?: string
+  readonly file?: string
+  /** The keys of its field now; left out if that is gone, or the change is closed. */
+  readonly at?: Keys
+  /** In words: `Atlantis › Plans › Essential Care › Premium`. */
+  readonly place?: string
 }
 
-/** Refuses a request; the message is a sentence for the person, with the reason and a remedy. */
-export class RequestError extends Error {
-  readonly kind: keyof typeof statuses
+/** Somebody whom a comment can mention. */
+export interface Mentionable {
+  readonly id: string
+  readonly name: string
+}
 
-  constructor(kind: RequestError['kind'], message: string) {
-    super(message)
-    this.kind = kind
-  }
+/** The body of a new comment: on a field, or without one on the whole change. */
+export interface NewComment {
+  readonly text: string
+  readonly file?: string
+  readonly at?: Keys
+}
 
-  get status() {
-    return statuses[this.kind]
-  }
+/** The things that `POST new/…` can add. */
+export const nouns = ['market', 'plan', 'provider', 'article', 'language'] as const
+
+export type Noun = (typeof nouns)[number]
+
+/** The body of `POST new/…`: the answers so far, by the names of prompts. Nothing is changed without `write`. */
+export interface Wanted {
+  readonly answers: Readonly<Record<string, string>>
+  readonly write?: boolean
+}
+
+/** A prompt with its answer or its preset, which follows from the answers before it. */
+export interface Asked {
+  readonly name: string
+  readonly text: string
+  readonly hint?: string
+  readonly value?: string
+  readonly choices?: readonly string[]
+  /** What visitors read for choices, where that is known. */
+  readonly titles?: Readonly<Record<string, string>>
+  /** Whether several can be chosen, separated by commas. */
+  readonly several?: boolean
+  /** The fields of an answer such as `coverage=40000, rating=4.5`. */
+  readonly parts?: readonly Part[]
+  readonly note?: string
+  /** Missing answers are no problem before `write`. */
+  readonly problem?: string
+  /** The id of a provider that is there already, to which a plan can be added instead. */
+  readonly planOf?: string
+}
+
+/** The answer of `POST new/…`; with a file once it is written. */
+export interface Drafted {
+  readonly asked: readonly Asked[]
+  /** The error that prevents the addition. */
+  readonly obstacle?: Gap
+  readonly file?: string
+  /** The place of a new plan in its market's file. */
+  readonly at?: Keys
+  readonly addresses?: readonly string[]
+}
+
+/** `GET ready?market=`: the list of things to do before a market goes live. */
+export interface ReadyGaps {
+  readonly isReady: boolean
+  /** Visitors would see these; pages do without those `toConsider`. */
+  readonly wrong: readonly Gap[]
+  readonly toConsider: readonly Gap[]
+  /** Why there is no list. */
+  readonly problem?: string
+}
+
+/** A thing to do, perhaps with its place. */
+export interface Gap {
+  readonly message: string
+  readonly file?: string
+  readonly at?: Keys
+  /** The labels on the way to its place: `Plans › Essential Care › Premium`. */
+  readonly place?: string
+}
+
+/** `GET history?file=` answers a list of them, the newest first. */
+export interface Version {
+  readonly commit: string
+  readonly title: string
+  readonly author: string
+  /** Such as `2026-11-23T09:00:00Z`. */
+  readonly date: string
+}
+
+/** `GET recent` answers a list of them, the newest first. */
+export interface RecentChange extends Version {
+  /** The config files that it changed. */
+  readonly files: readonly string[]
+}
+
+/** `POST save` */
+export interface Saved {
+  readonly files: readonly string[]
+  /** A sentence for each file that was not saved. */
+  readonly problems: readonly string[]
+}
+
+/** `GET diff`: what changes for visitors, by all files or those of `files=`, one a line. */
+export interface Compared {
+  readonly changes: readonly DiffSection[]
+  /** Why there is no comparison. */
+  readonly problem?: string
+  /** Whether the config with these files has no errors. */
+  readonly isSound: boolean
+  /** Stand-ins in these files. */
+  readonly unwritten?: Unwritten
+}
+
+export const errorsFirst = 'Put the errors right first. Then this says what changes for visitors.'
+
+/** Stand-ins for texts: those `seen` by visitors prevent a hand-over, those `waiting` in markets that are not open do not. */
+export interface Unwritten {
+  readonly seen: readonly Gap[]
+  readonly waiting: readonly Gap[]
+}
+
+/** `GET hand-over` answers a list of them: files that differ from the last hand-over. */
+export interface ChangedFile {
+  readonly file: string
+  readonly fate: 'changed' | 'new' | 'removed'
+  /** Whether it was changed in Studio. */
+  readonly isOwn: boolean
+}
+
+/** `POST hand-over`: a branch or, without git, a patch; and the text of a pull request. */
+export interface HandedOver {
+  readonly branch?: string
+  readonly commit?: string
+  /** The command that pushes the branch, if there is a remote. */
+  readonly push?: string
+  readonly note?: string
+  /** The command that tells git the name of the person. */
+  readonly naming?: string
+  readonly patch?: { readonly name: string; readonly text: string }
+  readonly text: string
+}
+
+/** `POST rename`: the number of links that were changed, and the new path of the file. */
+export interface Moved {
+  readonly links: number
+  readonly file?: string
+}
+
+/** `GET version?file=&commit=`: the text at a commit, and what it would change for visitors. */
+export interface EarlierText {
+  readonly text: string
+  readonly changes: readonly DiffSection[]
+  /** Why there is no comparison. */
+  readonly problem?: string
+}
+
+/** The body of `POST picture`, which answers the `path`. */
+export interface Picture {
+  /** Such as `/logos`; empty for the default one. */
+  readonly folder: string
+  readonly name: string
+  /** In Base64. */
+  readonly content: string
+}
+
+/** `GET pictures` answers a list of them: pictures of the config and those just uploaded. */
+export interface LibraryPicture {
+  /** Such as `/logos/pearl.svg`. */
+  readonly path: string
+  readonly size?: { readonly width: number; readonly height: number }
+  readonly bytes?: number
+  /** The titles of the files that name it. */
+  readonly usedBy: readonly string[]
+  /** Whether the site uses it by itself. */
+  readonly isOwn: boolean
+  /** Its alternative text in another place. */
+  readonly alt?: string
+}
+
+/** A sentence about a picture of so many bytes, if that is too large. */
+export function tooLarge(bytes: number): string | undefined {
+  if (bytes <= mostBytes) return undefined
+  return `This picture has ${(bytes / 1024).toFixed(0)} KB. Make it smaller: 300 KB at most, so that pages stay fast.`
+}
+
+/** In bytes; five times the weight of a page without pictures. */
+const mostBytes = 300 * 1024
+
+/** A choice of a picker: the value, and its label. */
+export interface Reference {
+  readonly id: string | number
+  readonly label: string
+  /** The market of a plan, the question of an option. */
+  readonly within?: string
+  /** The kind of the values, for a fact. */
+  readonly valueKind?: string
+  readonly meaning?: string
+}
+
+/** The kinds of things that values refer to: pages and assets by address, others by id. */
+export type ReferenceKind =
+  | 'market'
+  | 'provider'
+  | 'plan'
+  | 'planType'
+  | 'fact'
+  | 'measure'
+  | 'unit'
+  | 'matched'
+  | 'benefit'
+  | 'quote'
+  | 'question'
+  | 'option'
+  | 'rule'
+  | 'adjustment'
+  | 'period'
+  | 'priceWords'
+  | 'region'
+  | 'article'
+  | 'page'
+  | 'asset'
+  | 'icon'
+  | 'drawing'
+
+/** `GET references?file=` */
+export type References = Readonly<Record<ReferenceKind, readonly Reference[]>>
+
+/** A text or figure that a search found. */
+export interface SearchHit {
+  readonly file: string
+  readonly at: Keys
+  /** The value as text; a part of a long one. */
+  readonly text: string
+  /** The names of what it stands in, from the outside in, ending with its property's key: `plans`, `Bronze`, `premium`. */
+  readonly within: readonly string[]
+}
+
+/** `GET search?query=`: at most a screenful of hits, those of the file `near` first. */
+export interface SearchAnswer {
+  readonly hits: readonly SearchHit[]
+  /** Whether there are more. */
+  readonly hasMore: boolean
+}
+
+/** A text with all of a phrase in it replaced. */
+export interface Replacement extends Omit<SearchHit, 'text'> {
+  readonly was: string
+  readonly value: string
+  /** Whether it is an id, an address or the like, to which other places may refer. */
+  readonly isCode: boolean
+}
+
+/** `GET replace?find=&by=` */
+export interface ReplaceAnswer {
+  readonly replacements: readonly Replacement[]
+  readonly hasMore: boolean
+}
+
+/** A text of a file in another language, beside its original. */
+export interface TranslatedText {
+  /** Its path by names of list items: `/landing/blocks/faq/items/cost/answer`. */
+  readonly name: string
+  /** The labels on the way to it: `Landing page › Sections › FAQ › Answer`. */
+  readonly place: string
+  readonly original: string
+  /** Empty if it is missing. */
+  readonly translation: string
+  /** The help text in the schema. */
+  readonly meaning?: string
+  /** `stale`: the original was changed after the translation; `proposed`: a machine's, which nobody has read. */
+  readonly state: 'missing' | 'stale' | 'proposed' | 'current'
+  /** The words of the language's list that stand in the original, in their order there. */
+  readonly words: readonly Pick<Word, 'word' | 'translation'>[]
+  /** Its place in the overlay or, if it is missing, that of the original. */
+  readonly at: Keys
+}
+
+/** `GET translation?file=`: the texts of an overlay in the order of the original; `canPropose` if a service is set. */
+export interface Translation {
+  readonly language: string
+  /** The file of the original. */
+  readonly original: string
+  /** The file of the language's word list, which may be missing. */
+  readonly wordList: string
+  readonly canPropose?: boolean
+  readonly texts: readonly TranslatedText[]
+}
+
+/** The body of `POST translate`: a new translation, or the same one to mark it as current. */
+export interface Translated {
+  readonly file: string
+  readonly name: string
+  readonly translation: string
+  /** The translation that the sender saw; if it is another by now, the answer is 409. */
+  readonly was?: string
 }

@@ -15,7 +15,7 @@ import { webTarget } from '#tests/server/outbox/targets.ts'
 import { now, post, startApp, temporaryFolder } from '#tests/server/start-app.ts'
 import { runLeads } from './run-leads.ts'
 
-const script = new URL('#cli/leads.ts', import.meta.url).pathname
+const script = new URL('../../src/cli/leads.ts', import.meta.url).pathname
 const secrets = [Buffer.alloc(32, 's')]
 
 /** Runs a command on whole databases; `dataDir` is the folder of the leads. */
@@ -142,7 +142,7 @@ test('a backup is restored only where no leads are, and only if it is sound', as
 
 test('a backup is not restored while a server has the leads open, even where their file was moved away', async () => {
   const folder = temporaryFolder()
-  const holding = `const { openSqliteStore } = await import('${new URL('#server/lead-store.ts', import.meta.url)}')
+  const holding = `const { openSqliteStore } = await import('${new URL('../../src/server/lead-store.ts', import.meta.url)}')
     await openSqliteStore(${JSON.stringify(folder)})
     console.log('open')`
   const server = spawn(process.execPath, ['--input-type=module', '--eval', holding])

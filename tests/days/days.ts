@@ -15,7 +15,7 @@ await runProof(
   'Runs the tests of the calendar at several times.',
   (command) => command.argument('[times...]', `such as ${times[0]}; without any, ${times.join(', ')}`, collected),
   async (proof, chosen: readonly string[]) => {
-    const files = globSync('tests/{engine,pages,blocks,examples,launch}/**/*.test.{ts,tsx}').filter(isOfCalendar)
+    const files = globSync('tests/{engine,site,examples,launch}/**/*.test.{ts,tsx}').filter(isOfCalendar)
     for (const time of chosen.length > 0 ? chosen : times) {
       console.log(`At ${time}, seen from ${zone}:`)
       const clock = pathToFileURL(path.resolve('tests/days/clock.mjs')).href

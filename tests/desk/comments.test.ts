@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CommentLine } from '#studio/comments.ts'
+import type { CommentLine } from '#studio/protocol.ts'
 import { smallSite } from './test-changes.ts'
 import { type TestPerson, testReview } from './test-review.ts'
 

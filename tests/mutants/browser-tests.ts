@@ -25,6 +25,7 @@ const suites: Readonly<Record<string, { readonly tests: string; readonly others:
   'desk/app': desk,
   studio,
   'studio/app': studio,
+  workbench: studio,
 }
 
 /** Orders browser tests by how much they are about a module: words in their names count more than those in their texts. */

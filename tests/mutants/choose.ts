@@ -36,6 +36,7 @@ export const rooms = [
   'storage',
   'studio',
   'studio/app',
+  'workbench',
 ] as const
 
 /** The room of a module; undefined for generated code. */

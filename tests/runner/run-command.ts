@@ -20,19 +20,10 @@ export interface CommandResult {
   output: string
 }
 
-/** Lets tests import what is behind the doors of `src`. */
-const inside = '--conditions=inside'
-
 /** This process's environment with the project's own tools first on the PATH. */
-function toolEnvironment({ NODE_OPTIONS = '', ...added }: Record<string, string>): NodeJS.ProcessEnv {
+function toolEnvironment(added: Record<string, string>): NodeJS.ProcessEnv {
   const { PATH = '', ...others } = process.env
-  const tools = path.resolve('node_modules/.bin')
-  return {
-    ...others,
-    PATH: [tools, PATH].join(path.delimiter),
-    NODE_OPTIONS: `${inside} ${NODE_OPTIONS}`.trim(),
-    ...added,
-  }
+  return { ...others, PATH: [path.resolve('node_modules/.bin'), PATH].join(path.delimiter), ...added }
 }
 
 /** Resolves once the command has ended, failed ones too. */

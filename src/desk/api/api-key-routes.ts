@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { body } from '#studio/server/routes/request-schemas.ts'
+import { body } from '#workbench/server/request-schemas.ts'
 import { type AuditEntry, audit } from '../audit.ts'
 import { inTurn } from '../database/in-turn.ts'
 import type { Desk } from '../http/desk.ts'

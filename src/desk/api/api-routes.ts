@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
-import { RequestError } from '#studio/protocol.ts'
+import { RequestError } from '#workbench/request-error.ts'
 import type { ContactChannel, Outcome } from '../database/lead-work-tables.ts'
 import type { DeskTables } from '../database/tables.ts'
 import type { Desk } from '../http/desk.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { parametersIn } from '#engine/site.ts'
-import { RefusedError } from '#studio/app/store/api.ts'
+import { RefusedError } from '#workbench/app/api.ts'
 import { problemNamed } from '../sign-in/problems.ts'
 import type { Me } from './answers.ts'
 import { get } from './api.ts'

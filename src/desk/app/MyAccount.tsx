@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from 'react-aria-components'
-import buttons from '#studio/app/controls/buttons.module.css'
+import buttons from '#workbench/app/buttons.module.css'
 import { answerers } from '../leads/rights.ts'
 import { hasRole } from '../people/roles.ts'
 import type { Me, MyPasskey, MySession } from './answers.ts'

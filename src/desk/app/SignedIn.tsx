@@ -1,5 +1,5 @@
 import { Button } from 'react-aria-components'
-import buttons from '#studio/app/controls/buttons.module.css'
+import buttons from '#workbench/app/buttons.module.css'
 import { answerers, outcomeReaders } from '../leads/rights.ts'
 import { hasRole } from '../people/roles.ts'
 import { AuditView } from './AuditView.tsx'

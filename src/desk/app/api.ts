@@ -1,4 +1,4 @@
-import { json, RefusedError, UnreachableError } from '#studio/app/store/api.ts'
+import { json, RefusedError, UnreachableError } from '#workbench/app/api.ts'
 import { type Answered, answerToPasskey } from './passkey.ts'
 
 export function get<T>(path: string): Promise<T> {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type Answer, useLatestAnswer } from '#studio/app/store/latest-answer.ts'
+import { type Answer, useLatestAnswer } from '#workbench/app/latest-answer.ts'
 import { get } from './api.ts'
 
 interface Loaded<T> extends Pick<Answer<T>, 'data' | 'problem'> {

@@ -1,5 +1,5 @@
-import { RequestError } from '#studio/protocol.ts'
-import { git, gitSays, identityOf } from '#studio/server/hand-over/git.ts'
+import { git, gitSays, identityOf } from '#studio/server/git.ts'
+import { RequestError } from '#workbench/request-error.ts'
 import { type ChangeCopy, spanOf } from './change-span.ts'
 
 interface Committed {

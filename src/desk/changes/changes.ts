@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { RequestError } from '#studio/protocol.ts'
+import { RequestError } from '#workbench/request-error.ts'
 import type { DeskDb } from '../database/desk-database.ts'
 import type { ChangeRow } from '../database/tables.ts'
 

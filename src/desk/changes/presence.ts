@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { isSame } from '#checker/edit.ts'
 import type { Present } from '#studio/protocol.ts'
 import type { Windows } from '#studio/server/events.ts'
-import { body } from '#studio/server/routes/request-schemas.ts'
+import { body } from '#workbench/server/request-schemas.ts'
 import { sessionIn } from '../sign-in/account-routes.ts'
 
 /** How long a window counts that says nothing more: a closed one cannot say so. */

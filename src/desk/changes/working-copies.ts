@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { RequestError } from '#studio/protocol.ts'
-import { limitTo } from '#studio/server/checker/limit.ts'
-import { git, gitSays, headOf } from '#studio/server/hand-over/git.ts'
+import { git, gitSays, headOf } from '#studio/server/git.ts'
 import type { OpenStudio } from '#studio/server/start.ts'
+import { RequestError } from '#workbench/request-error.ts'
+import { limitTo } from '#workbench/server/limit.ts'
 
 /** The name of the working copy of what is published: nobody edits it. */
 export const live = 'live'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { itemKey, type Keys, valueAt } from '#checker/edit.ts'
-import { RequestError } from '#studio/protocol.ts'
+import { RequestError } from '#workbench/request-error.ts'
 import type { DeskDb } from '../database/desk-database.ts'
 import type { CommentRow } from '../database/tables.ts'
 import type { Person } from '../people/people.ts'

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { RequestError } from '#studio/protocol.ts'
+import { RequestError } from '#workbench/request-error.ts'
 import type { About } from '../access.ts'
 import { spanOf } from '../changes/change-span.ts'
 import { changeWith, isEditor, openChangeWith } from '../changes/changes.ts'

@@ -1,4 +1,4 @@
-import { RequestError } from '#studio/protocol.ts'
+import { RequestError } from '#workbench/request-error.ts'
 
 /** A date-time in UTC as the database has it. Throws a `RequestError` for one that no clock here shows, as a leap second. */
 export function instantOf(text: string): string {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { isCanary } from '#server/canary.ts'
 import { isUnreadable } from '#server/leads.ts'
-import { RequestError } from '#studio/protocol.ts'
+import { RequestError } from '#workbench/request-error.ts'
 import { sessionIn } from '../sign-in/account-routes.ts'
 import { type Asking, type WorkedLead, workedFrom, workedRows } from './inbox/list.ts'
 import type { OpenInbox } from './inbox/open-inbox.ts'

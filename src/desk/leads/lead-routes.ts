@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Repetition } from '#server/clocks.ts'
 import { enableTargets } from '#server/leads.ts'
-import { body } from '#studio/server/routes/request-schemas.ts'
+import { body } from '#workbench/server/request-schemas.ts'
 import { audit } from '../audit.ts'
 import type { ContactChannel, Outcome } from '../database/lead-work-tables.ts'
 import type { Desk } from '../http/desk.ts'

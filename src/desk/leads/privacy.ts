@@ -1,7 +1,7 @@
 import { audit } from '#server/database.ts'
 import { csv, exportLeads, releaseLead } from '#server/leads.ts'
 import { correctLead, eraseLeads } from '#server/privacy.ts'
-import { RequestError } from '#studio/protocol.ts'
+import { RequestError } from '#workbench/request-error.ts'
 import type { LeadWorkRow } from '../database/lead-work-tables.ts'
 import type { Inbox } from './inbox/inbox.ts'
 import { nameOf, namesOf } from './inbox/lead-lines.ts'

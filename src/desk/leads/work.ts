@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Tables } from '#server/database.ts'
-import { RequestError } from '#studio/protocol.ts'
+import { RequestError } from '#workbench/request-error.ts'
 import type { ContactChannel, LeadEventKind, LeadWorkRow, Outcome } from '../database/lead-work-tables.ts'
 import type { DeskTables } from '../database/tables.ts'
 import { formOf, type Inbox, tablesOf } from './inbox/inbox.ts'

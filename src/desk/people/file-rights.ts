@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { readFileValue } from '#checker/edit.ts'
 import { assetsFolder, idOf, isConfigFile, overlayName } from '#checker/files.ts'
-import { RequestError } from '#studio/protocol.ts'
 import type { Permit, TextChange } from '#studio/server/workspace/permit.ts'
 import { asRead, type Text } from '#studio/workspace/text-step.ts'
+import { RequestError } from '#workbench/request-error.ts'
 import { type Grant, hasRole, hasRoleFor, publishers, type Role, writers } from './roles.ts'
 
 /** Has the record of what was translated, by language. */

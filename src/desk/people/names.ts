@@ -1,4 +1,4 @@
-import { RequestError } from '#studio/protocol.ts'
+import { RequestError } from '#workbench/request-error.ts'
 import { robot } from '../audit.ts'
 import type { DeskDb } from '../database/desk-database.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Updateable } from 'kysely'
-import { RequestError } from '#studio/protocol.ts'
+import { RequestError } from '#workbench/request-error.ts'
 import { readAudit } from '../audit.ts'
 import type { DeskDb } from '../database/desk-database.ts'
 import { inTurn } from '../database/in-turn.ts'

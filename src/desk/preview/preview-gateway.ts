@@ -1,7 +1,7 @@
 import { type IncomingHttpHeaders, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream'
-import { cookieOf, isOpening, openedPath, openPath } from '#studio/server/guard.ts'
 import type { PreviewLinks, PreviewServer } from '#studio/server/preview/preview-links.ts'
+import { cookieOf, isOpening, openedPath, openPath } from '#workbench/server/guard.ts'
 import { changeWith, timesDropped } from '../changes/changes.ts'
 import type { WorkingCopies } from '../changes/working-copies.ts'
 import type { DeskDb } from '../database/desk-database.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mailer } from '#server/outbox.ts'
 import type { MailSettings } from '#server/settings.ts'
-import { RequestError } from '#studio/protocol.ts'
+import { RequestError } from '#workbench/request-error.ts'
 import { audit, robot } from '../audit.ts'
 import type { DeskDb } from '../database/desk-database.ts'
 import type { PublicationRow } from '../database/publication-tables.ts'

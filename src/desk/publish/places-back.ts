@@ -1,7 +1,7 @@
 import { type Keys, readFileValue, valueAt } from '#checker/edit.ts'
-import { RequestError } from '#studio/protocol.ts'
 import type { Workspace } from '#studio/server/workspace/workspace.ts'
 import type { Text } from '#studio/workspace/text-step.ts'
+import { RequestError } from '#workbench/request-error.ts'
 import { keysOf, pathOf } from '../comments/comments.ts'
 import { filePlaces } from '../comments/place-words.ts'
 import type { PublicationRow } from '../database/publication-tables.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { body } from '#studio/server/routes/request-schemas.ts'
+import { body } from '#workbench/server/request-schemas.ts'
 import { live } from '../changes/working-copies.ts'
 import type { Desk } from '../http/desk.ts'
 import { sessionIn } from '../sign-in/account-routes.ts'

@@ -1,6 +1,6 @@
 import { hostname } from 'node:os'
 import type { MailSettings } from '#server/settings.ts'
-import { RequestError } from '#studio/protocol.ts'
+import { RequestError } from '#workbench/request-error.ts'
 import { audit } from '../audit.ts'
 import type { WorkingCopies } from '../changes/working-copies.ts'
 import type { PublicationRow } from '../database/publication-tables.ts'

@@ -1,4 +1,4 @@
-import { RequestError } from '#studio/protocol.ts'
+import { RequestError } from '#workbench/request-error.ts'
 import type { DeskDb } from '../database/desk-database.ts'
 import { asking, originalsOf, permitByRole } from '../people/file-rights.ts'
 import { type Person, personWith } from '../people/people.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { RequestError } from '#studio/protocol.ts'
+import { RequestError } from '#workbench/request-error.ts'
 import { audit, robot } from '../audit.ts'
 import type { DeskDb } from '../database/desk-database.ts'
 import type { PublicationRow, PublicationStep } from '../database/publication-tables.ts'

@@ -1,5 +1,5 @@
 import { dateIn, instantOf, isDay } from '#engine/dates.ts'
-import { RequestError } from '#studio/protocol.ts'
+import { RequestError } from '#workbench/request-error.ts'
 import { audit, robot } from '../audit.ts'
 import type { PublicationRow } from '../database/publication-tables.ts'
 import { type AlarmOptions, alarm, fail } from './alarm.ts'

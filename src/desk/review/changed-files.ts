@@ -1,6 +1,6 @@
 import { isSame, itemKey, readFileValue } from '#checker/edit.ts'
 import { bodyKey, isConfigFile } from '#checker/files.ts'
-import { git, textsOf } from '#studio/server/hand-over/git.ts'
+import { git, textsOf } from '#studio/server/git.ts'
 import type { Text } from '#studio/workspace/text-step.ts'
 import { marketsOf, type OwnMarket, originalsOf } from '../people/file-rights.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Place } from '#studio/preview-messages.ts'
+import type { Place } from '#studio/protocol.ts'
 import type { OfChange } from '../changes/change-routes.ts'
 import { spanOf } from '../changes/change-span.ts'
 import { openChangeWith } from '../changes/changes.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { body } from '#studio/server/routes/request-schemas.ts'
+import { body } from '#workbench/server/request-schemas.ts'
 import { type OfChange, record } from '../changes/change-routes.ts'
 import { openChangeWith } from '../changes/changes.ts'
 import type { Desk } from '../http/desk.ts'

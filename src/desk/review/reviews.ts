@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ReviewConfig } from '#engine/contract/config.ts'
-import { RequestError } from '#studio/protocol.ts'
+import { RequestError } from '#workbench/request-error.ts'
 import { spanOf } from '../changes/change-span.ts'
 import { editorsOf, openChangeWith } from '../changes/changes.ts'
 import { publishableChanges } from '../changes/publishable-changes.ts'

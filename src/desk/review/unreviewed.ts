@@ -1,4 +1,4 @@
-import { RequestError } from '#studio/protocol.ts'
+import { RequestError } from '#workbench/request-error.ts'
 import { editorsOf } from '../changes/changes.ts'
 import type { DeskDb } from '../database/desk-database.ts'
 import { hasRoleForAll, type OwnMarket } from '../people/file-rights.ts'

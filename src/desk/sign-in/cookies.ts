@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { cookieOf } from '#studio/server/guard.ts'
+import { cookieOf } from '#workbench/server/guard.ts'
 import { sessionLimits } from './sessions.ts'
 
 /** Over https:// no other host and no plain connection can set these; on this machine, ports share their cookies. */

@@ -1,5 +1,5 @@
 import { isMailAddress } from '#server/settings.ts'
-import { RequestError } from '#studio/protocol.ts'
+import { RequestError } from '#workbench/request-error.ts'
 import type { DeskDb } from '../database/desk-database.ts'
 import { inTurn } from '../database/in-turn.ts'
 import { assertFreeName, assertName } from '../people/names.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { RequestError } from '#studio/protocol.ts'
-import { body } from '#studio/server/routes/request-schemas.ts'
+import { RequestError } from '#workbench/request-error.ts'
+import { body } from '#workbench/server/request-schemas.ts'
 import type { Desk } from '../http/desk.ts'
 import { tokenIn } from './cookies.ts'
 import { type Acceptance, acceptedBy, acceptInvitation, invitedBy } from './invitations.ts'

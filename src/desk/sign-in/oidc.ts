@@ -1,6 +1,6 @@
 import * as client from 'openid-client'
 import { isLoopback } from '#server/settings.ts'
-import { RequestError } from '#studio/protocol.ts'
+import { RequestError } from '#workbench/request-error.ts'
 import type { DeskDb } from '../database/desk-database.ts'
 import type { OidcSettings } from '../settings.ts'
 import { signInProblems } from './problems.ts'

@@ -8,7 +8,7 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
 import { COSEALG } from '@simplewebauthn/server/helpers'
-import { RequestError } from '#studio/protocol.ts'
+import { RequestError } from '#workbench/request-error.ts'
 import type { DeskDb } from '../database/desk-database.ts'
 import { inTurn } from '../database/in-turn.ts'
 import type { Person } from '../people/people.ts'

@@ -1,6 +1,6 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { FastifyInstance } from 'fastify'
-import { body } from '#studio/server/routes/request-schemas.ts'
+import { body } from '#workbench/server/request-schemas.ts'
 import type { Desk } from '../http/desk.ts'
 import { type Acceptance, acceptedBy, acceptInvitation, invitedBy } from './invitations.ts'
 import {

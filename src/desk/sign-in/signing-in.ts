@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { RequestError } from '#studio/protocol.ts'
+import { RequestError } from '#workbench/request-error.ts'
 import { audit } from '../audit.ts'
 import type { Ceremony, Desk } from '../http/desk.ts'
 import { personWith } from '../people/people.ts'

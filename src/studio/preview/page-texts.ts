@@ -1,4 +1,4 @@
-import type { Place, Source } from '../preview-messages.ts'
+import type { Place, Source } from '../protocol.ts'
 import { distinctPlaces, type Finder, isMessage, nearness, placeKey } from './source-finder.ts'
 
 /** The text nodes under an element with letters or digits, in order. */

@@ -1,4 +1,4 @@
-import type { Place, Source } from '../preview-messages.ts'
+import type { Place, Source } from '../protocol.ts'
 
 /** Finds the sources of a page's texts. */
 export interface Finder {

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
+import { openResponses } from '#workbench/server/open-responses.ts'
 import type { Events } from '../protocol.ts'
-import { openResponses } from './open-responses.ts'
 
 export type Windows = ReturnType<typeof openWindows>
 

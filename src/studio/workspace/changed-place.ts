@@ -1,6 +1,6 @@
 import { isSame, type Keys, readFileValue } from '#checker/edit.ts'
 import { bodyKey } from '#checker/files.ts'
-import type { Place } from '../preview-messages.ts'
+import type { Place } from '../protocol.ts'
 import { asRead, type Text } from './text-step.ts'
 
 type Texts = ReadonlyMap<string, Text>

@@ -14,7 +14,8 @@ import {
 import { bodyKey, type ConfigFiles, patternOf } from '#checker/files.ts'
 import { applyEdits } from '#checker/fix.ts'
 import { overlaySchemas, readSchemas, schemaSet } from '#checker/schema.ts'
-import { type Operation, RequestError } from '../protocol.ts'
+import { RequestError } from '#workbench/request-error.ts'
+import type { Operation } from '../protocol.ts'
 import { asRead, type Text } from './text-step.ts'
 
 /** The outline that the schema of a file gives to its value. */

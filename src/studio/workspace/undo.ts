@@ -1,5 +1,5 @@
+import { RequestError } from '#workbench/request-error.ts'
 import type { Change, Conflict, Operation } from '../protocol.ts'
-import { RequestError } from '../protocol.ts'
 import { type FileClash, mergeTexts, type Versions } from './file-merge.ts'
 import { afterOperation, type OutlineOf } from './operation.ts'
 import { afterSteps, inverted, stepBetween, stepsBetween, type Text, type TextStep } from './text-step.ts'

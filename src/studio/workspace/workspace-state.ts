@@ -1,6 +1,7 @@
 import { isSame, type Keys, readFileValue, valueAt } from '#checker/edit.ts'
 import { bodyKey, patternOf } from '#checker/files.ts'
-import { type Conflict, type OpenFile, RequestError, type WorkspaceState } from '../protocol.ts'
+import { RequestError } from '#workbench/request-error.ts'
+import type { Conflict, OpenFile, WorkspaceState } from '../protocol.ts'
 import { type FileClash, keysOf } from './file-merge.ts'
 import type { OutlineOf } from './operation.ts'
 import { asRead, type Text } from './text-step.ts'

@@ -5,11 +5,11 @@ import { partShowing, schemaAt } from '#studio/app/form/schema/parts.ts'
 import type { Change, Keys } from '#studio/protocol.ts'
 import { expectAccessible, expectAccessibleAnywhere } from '#tests/e2e/axe.ts'
 import { expectNoOverflow } from '#tests/e2e/overflow.ts'
+import { openBundled } from '#tests/e2e/studio/harness/bundled.ts'
+import type { Shown } from '#tests/e2e/studio/harness/form.tsx'
 import { keysIn, wholes } from '#tests/studio/app/form/keys.ts'
 import { sampleOf } from '#tests/studio/app/form/sample.ts'
 import { fileSchemas, schemas } from '#tests/studio/app/form/schemas.ts'
-import { openBundled } from './harness/bundled.ts'
-import type { Shown } from './harness/form.tsx'
 import { test as base, expect } from './test.ts'
 
 const test = base.extend({

@@ -5,11 +5,11 @@ import process from 'node:process'
 import type { Frame, Page } from 'playwright/test'
 import { createStepwiseChecker } from '#checker/check.ts'
 import { readConfigFiles } from '#checker/disk.ts'
-import type { PreviewMessage } from '#studio/preview-messages.ts'
-import { studioBundles } from '#studio/server/bundles.ts'
+import type { PreviewMessage } from '#studio/protocol.ts'
 import { createShowing } from '#studio/server/preview/last-sound-pages.ts'
 import { startPreview } from '#studio/server/preview/preview.ts'
 import { launch, project } from '#tests/e2e/served-site.ts'
+import { studioBundles } from '#workbench/server/bundles.ts'
 
 /** A preview of the launch's config, framed by a page in the place of the editor. */
 export interface Previewed {

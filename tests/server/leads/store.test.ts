@@ -84,8 +84,8 @@ describe.each(kinds)('%s', (kind) => {
     tags: tagsOn(kind),
   }, async () => {
     const place = await newPlace(kind, { hasTables: false })
-    const service = new URL('#server/lead-store.ts', import.meta.url).href
-    const settings = new URL('#server/settings.ts', import.meta.url).href
+    const service = new URL('../../../src/server/lead-store.ts', import.meta.url).href
+    const settings = new URL('../../../src/server/settings.ts', import.meta.url).href
     const script = `
       const { openLeadService } = await import('${service}')
       const { readLeadSettings } = await import('${settings}')

@@ -169,9 +169,8 @@ test('without a move there is no way back', async () => {
 async function killedMove(folder: string, url: string, times: number, isBack: boolean): Promise<void> {
   const source = (file: string) => JSON.stringify(new URL(`../../../src/server/${file}`, import.meta.url).href)
   const script = `
-    const { openSqliteDatabase } = await import(${source('database/sqlite-database.ts')})
-    const { openPostgresDatabase } = await import(${source('database/postgres-database.ts')})
-    const { moveLeads } = await import(${source('moves/move-leads.ts')})
+    const { openPostgresDatabase, openSqliteDatabase } = await import(${source('database.ts')})
+    const { moveLeads } = await import(${source('moves.ts')})
     const sides = [
       { database: await openSqliteDatabase(${JSON.stringify(folder)}), name: 'first' },
       { database: await openPostgresDatabase(${JSON.stringify(url)}), name: 'second' }]

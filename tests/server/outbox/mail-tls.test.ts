@@ -21,7 +21,7 @@ const certificate = selfSigned('127.0.0.1', '0.0.0.0')
 async function sendTrusting(server: URL): Promise<unknown> {
   const file = path.join(temporaryFolder(), 'authority.pem')
   writeFileSync(file, certificate.cert)
-  const mail = new URL('#server/outbox.ts', import.meta.url).href
+  const mail = new URL('../../../src/server/outbox.ts', import.meta.url).href
   const script = `
     const { mailSender } = await import('${mail}')
     const sender = mailSender({ server: new URL('${server.href}'), ...${JSON.stringify(addresses)} })

@@ -2,8 +2,8 @@ import { rmSync } from 'node:fs'
 import { get } from 'node:http'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import type { Events, State } from '#studio/protocol.ts'
+import { ownConfig } from '#tests/studio/server/workspace/temp-workspace.ts'
 import { startedStudio } from './running-studio.ts'
-import { ownConfig } from './workspace/temp-workspace.ts'
 
 type Told = { [Name in keyof Events]: { readonly name: Name; readonly event: Events[Name] } }[keyof Events]
 

@@ -3,11 +3,11 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Checker } from '#studio/server/checker/checker.ts'
 import { buildEditor } from '#studio/server/editor.ts'
 import { openWindows } from '#studio/server/events.ts'
-import { addTokenGuard } from '#studio/server/guard.ts'
 import { framedOn } from '#studio/server/preview/preview-links.ts'
 import type { Workspace } from '#studio/server/workspace/workspace.ts'
+import { smallConfig } from '#tests/studio/server/workspace/temp-workspace.ts'
+import { addTokenGuard } from '#workbench/server/guard.ts'
 import { type AskOptions, asked, runningStudio } from './running-studio.ts'
-import { smallConfig } from './workspace/temp-workspace.ts'
 
 /** Starts an editor on a stub of a workspace; resolves to its port. */
 async function editorOver(workspace: Partial<Workspace>): Promise<number> {

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { guardedApp } from '#studio/server/editor.ts'
-import { bodies, body, query } from '#studio/server/routes/request-schemas.ts'
+import { guardedApp } from '#workbench/server/guarded-app.ts'
+import { bodies, body, query } from '#workbench/server/request-schemas.ts'
 
 function app() {
   const guarded = guardedApp({ guard: () => {}, headers: { 'content-security-policy': "default-src 'none'" } })

@@ -2,11 +2,10 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { LibraryPicture } from '#studio/dialogs.ts'
-import type { OpenFile, References } from '#studio/protocol.ts'
+import type { LibraryPicture, OpenFile, References } from '#studio/protocol.ts'
 import { takePicture } from '#studio/server/workspace/pictures.ts'
+import { smallConfig, tempConfig } from '#tests/studio/server/workspace/temp-workspace.ts'
 import { runningStudio } from './running-studio.ts'
-import { smallConfig, tempConfig } from './workspace/temp-workspace.ts'
 
 const drawing = '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h1"/></svg>'
 const base64 = (content: string | Buffer) => Buffer.from(content).toString('base64')

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { replaceChange } from '#studio/app/shell/search/replace-change.ts'
-import type { State } from '#studio/protocol.ts'
-import type { ReplaceAnswer } from '#studio/search.ts'
+import type { ReplaceAnswer, State } from '#studio/protocol.ts'
 import { runningStudio } from './running-studio.ts'
 
 test('a phrase is replaced in JSON and in articles as one change, which one undo takes back', {

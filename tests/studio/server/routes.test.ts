@@ -3,9 +3,20 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { newMarketDefaults } from '#checker/texts.ts'
-import type { Compared, Drafted, Gap, HandedOver, ReadyGaps, RecentChange, Version } from '#studio/dialogs.ts'
-import type { Finding, OpenFile, References, State } from '#studio/protocol.ts'
-import type { Translation } from '#studio/translations.ts'
+import type {
+  Compared,
+  Drafted,
+  Finding,
+  Gap,
+  HandedOver,
+  OpenFile,
+  ReadyGaps,
+  RecentChange,
+  References,
+  State,
+  Translation,
+  Version,
+} from '#studio/protocol.ts'
 import { commandOutput } from '#tests/studio/command-process.ts'
 import { ownConfig, smallConfig, tempConfig } from '#tests/studio/server/workspace/temp-workspace.ts'
 import { type RunningStudio, runningStudio, startedStudio } from './running-studio.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button, Link } from 'react-aria-components'
-import buttons from '#studio/app/controls/buttons.module.css'
+import buttons from '#workbench/app/buttons.module.css'
 import { hasRole, writers } from '../../people/roles.ts'
 import type { ChangeLine, Me } from '../answers.ts'
 import { post } from '../api.ts'

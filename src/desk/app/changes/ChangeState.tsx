@@ -1,7 +1,6 @@
 import { count } from '#checker/english.ts'
 import { DiffSections } from '#studio/app/shell/VisitorChanges.tsx'
-import type { Compared } from '#studio/dialogs.ts'
-import type { State } from '#studio/protocol.ts'
+import type { Compared, State } from '#studio/protocol.ts'
 import styles from '../desk.module.css'
 import { useLoaded } from '../use-loaded.ts'
 

@@ -1,5 +1,4 @@
-import { CommentForm } from '#studio/app/comments/CommentForm.tsx'
-import { CommentList } from '#studio/app/comments/CommentList.tsx'
+import { CommentForm, CommentList } from '#studio/app/comments/Comments.tsx'
 import { useComments } from '#studio/app/comments/use-comments.ts'
 
 /** The comments on a change, at fields and on the whole. */

@@ -1,5 +1,5 @@
 import { Label, TextArea, TextField } from 'react-aria-components'
-import inputs from '#studio/app/controls/inputs.module.css'
+import inputs from '#workbench/app/inputs.module.css'
 import styles from '../desk.module.css'
 
 interface NoteProps {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from 'react-aria-components'
 import { wordList } from '#checker/english.ts'
-import buttons from '#studio/app/controls/buttons.module.css'
+import buttons from '#workbench/app/buttons.module.css'
 import { hasRole, writers } from '../../people/roles.ts'
 import type { Me, ReviewLine } from '../answers.ts'
 import { post } from '../api.ts'

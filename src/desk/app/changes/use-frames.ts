@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
-import type { Place, PreviewMessage } from '#studio/preview-messages.ts'
+import type { Place, PreviewMessage } from '#studio/protocol.ts'
 import { useLoaded } from '../use-loaded.ts'
 
 interface Shown {

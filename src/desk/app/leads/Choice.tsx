@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import inputs from '#studio/app/controls/inputs.module.css'
+import inputs from '#workbench/app/inputs.module.css'
 import own from './leads.module.css'
 
 interface ChoiceProps {

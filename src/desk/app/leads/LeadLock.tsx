@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Button } from 'react-aria-components'
-import buttons from '#studio/app/controls/buttons.module.css'
+import buttons from '#workbench/app/buttons.module.css'
 import { confirm } from '../api.ts'
 import styles from '../desk.module.css'
 import { useWork } from '../use-loaded.ts'

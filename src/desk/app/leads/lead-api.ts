@@ -1,5 +1,5 @@
-import { json, RefusedError, UnreachableError } from '#studio/app/store/api.ts'
-import type { Asking } from '#studio/app/store/latest-answer.ts'
+import { json, RefusedError, UnreachableError } from '#workbench/app/api.ts'
+import type { Asking } from '#workbench/app/latest-answer.ts'
 
 /** Thrown where the desk wants to know first that it is you. */
 export class LockedError extends Error {}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { latestAnswers } from '#studio/app/store/latest-answer.ts'
+import { latestAnswers } from '#workbench/app/latest-answer.ts'
 import { askLeads, peopleEvent } from './lead-api.ts'
 
 /** How often a window says that it still shows a request. */

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Input, Label, TextField } from 'react-aria-components'
-import inputs from '#studio/app/controls/inputs.module.css'
+import inputs from '#workbench/app/inputs.module.css'
 import type { Outcomes } from '../../leads/outcomes/outcomes.ts'
 import styles from '../desk.module.css'
 import own from './outcomes.module.css'

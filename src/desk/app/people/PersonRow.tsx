@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from 'react-aria-components'
-import buttons from '#studio/app/controls/buttons.module.css'
+import buttons from '#workbench/app/buttons.module.css'
 import type { Grant, Invited, Market, PersonLine } from '../answers.ts'
 import { download, post } from '../api.ts'
 import styles from '../desk.module.css'

@@ -1,5 +1,5 @@
 import { Button } from 'react-aria-components'
-import buttons from '#studio/app/controls/buttons.module.css'
+import buttons from '#workbench/app/buttons.module.css'
 import type { Acceptance } from '../../sign-in/invitations.ts'
 import { post } from '../api.ts'
 import styles from '../desk.module.css'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { RequestError } from '#studio/protocol.ts'
-import { query } from '#studio/server/routes/request-schemas.ts'
+import { RequestError } from '#workbench/request-error.ts'
+import { query } from '#workbench/server/request-schemas.ts'
 import type { Desk } from '../../http/desk.ts'
 import { sessionIn } from '../../sign-in/account-routes.ts'
 import { marketsWith, outcomeReaders } from '../rights.ts'

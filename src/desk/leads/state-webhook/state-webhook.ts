@@ -1,5 +1,6 @@
 import type { LeadDatabase } from '#server/database.ts'
 import { byMarket } from '#server/lead-store.ts'
+import type { LeadStateEvent } from '#server/outbox.ts'
 import {
   type DeliveryOutcome,
   disableTarget,
@@ -13,7 +14,6 @@ import {
 } from '#server/outbox.ts'
 import { type Report, reportLine } from '#server/report.ts'
 import type { LeadSettings, WebhookTarget } from '#server/settings.ts'
-import type { LeadStateEvent } from '#server/webhook-contract.ts'
 import { claimStates, recordState, type StateClaim } from './state-queue.ts'
 
 /** The webhook of some markets, as the target of states. */

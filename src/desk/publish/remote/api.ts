@@ -1,4 +1,4 @@
-import { RequestError } from '#studio/protocol.ts'
+import { RequestError } from '#workbench/request-error.ts'
 
 const timeoutMs = 20_000
 

@@ -1,5 +1,5 @@
-import { RequestError } from '#studio/protocol.ts'
-import { git } from '#studio/server/hand-over/git.ts'
+import { git } from '#studio/server/git.ts'
+import { RequestError } from '#workbench/request-error.ts'
 import type { PublicationRow } from '../../database/publication-tables.ts'
 import { inOneLine } from '../../people/names.ts'
 import { type AlarmOptions, fail } from '../alarm.ts'

@@ -1,4 +1,4 @@
-import { RequestError } from '#studio/protocol.ts'
+import { RequestError } from '#workbench/request-error.ts'
 import type { RemoteSettings } from '../settings.ts'
 import { remoteAddress } from '../steps/repository.ts'
 import { github } from './github.ts'

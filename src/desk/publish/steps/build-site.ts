@@ -3,7 +3,7 @@ import path from 'node:path'
 import process from 'node:process'
 import { createInterface } from 'node:readline'
 import { currentBuild } from '#server/pages.ts'
-import { RequestError } from '#studio/protocol.ts'
+import { RequestError } from '#workbench/request-error.ts'
 
 export interface BuildTask {
   readonly root: string

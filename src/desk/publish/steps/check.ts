@@ -1,8 +1,8 @@
 import { fork } from 'node:child_process'
 import path from 'node:path'
 import { causesAmong, type Diagnostic } from '#checker/findings.ts'
-import { RequestError } from '#studio/protocol.ts'
-import { git } from '#studio/server/hand-over/git.ts'
+import { git } from '#studio/server/git.ts'
+import { RequestError } from '#workbench/request-error.ts'
 
 export type ConfigError = Pick<Diagnostic, 'file' | 'line' | 'message' | 'rule' | 'causedBy'>
 

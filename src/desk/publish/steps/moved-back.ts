@@ -1,5 +1,5 @@
-import { RequestError } from '#studio/protocol.ts'
-import { git, gitSays } from '#studio/server/hand-over/git.ts'
+import { git, gitSays } from '#studio/server/git.ts'
+import { RequestError } from '#workbench/request-error.ts'
 import { isIn, mainBranch, remote, remoteAddress } from './repository.ts'
 
 /** The remote's main branch no longer has what it had, and main here still does. */

@@ -1,6 +1,6 @@
 import process from 'node:process'
-import { RequestError } from '#studio/protocol.ts'
-import { git, gitSays } from '#studio/server/hand-over/git.ts'
+import { git, gitSays } from '#studio/server/git.ts'
+import { RequestError } from '#workbench/request-error.ts'
 import { requiredHead } from '../../changes/working-copies.ts'
 import { assertNotMovedBack, hashOf, remember, seenReference, trackingReference } from './moved-back.ts'
 import { assertRoom, fastForward, isIn, mainBranch, remote, remoteAddress, saidBy } from './repository.ts'

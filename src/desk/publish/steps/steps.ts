@@ -1,7 +1,7 @@
 import type { Updateable } from 'kysely'
 import { dateIn } from '#engine/dates.ts'
 import { currentBuild } from '#server/pages.ts'
-import { RequestError } from '#studio/protocol.ts'
+import { RequestError } from '#workbench/request-error.ts'
 import { requiredHead } from '../../changes/working-copies.ts'
 import type { DeskDb } from '../../database/desk-database.ts'
 import type { PublicationRow, PublicationStep, PublicationTable } from '../../database/publication-tables.ts'

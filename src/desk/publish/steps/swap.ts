@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { BuildFolder } from '#server/pages.ts'
 import { execute, publish } from '#server/publish.ts'
-import { RequestError } from '#studio/protocol.ts'
+import { RequestError } from '#workbench/request-error.ts'
 import type { PublishSettings } from '../settings.ts'
 
 interface SwapTask {

@@ -6,8 +6,7 @@ import type { Router } from '../place.ts'
 import bottom from '../shell/bottom.module.css'
 import { fileTitle } from '../store/file-titles.ts'
 import { useSchemas, useStudioState, useValue } from '../store/studio-context.tsx'
-import { CommentForm } from './CommentForm.tsx'
-import { CommentList } from './CommentList.tsx'
+import { CommentForm, CommentList } from './Comments.tsx'
 import { CommentsContext } from './comments-context.ts'
 
 /** The comments of the change, and a new one on the field that was selected last. */

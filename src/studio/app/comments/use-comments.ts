@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import type { CommentLine, Mentionable, NewComment } from '../../comments.ts'
-import { deskApi } from '../store/api.ts'
-import { useLatestAnswer } from '../store/latest-answer.ts'
+import { deskApi } from '#workbench/app/api.ts'
+import { useLatestAnswer } from '#workbench/app/latest-answer.ts'
+import type { CommentLine, Mentionable, NewComment } from '../../protocol.ts'
 
 const none: readonly never[] = []
 

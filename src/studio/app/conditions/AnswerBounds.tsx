@@ -1,6 +1,6 @@
 import { kindOf } from '#engine/answers.ts'
 import type { AnswerCondition, Question } from '#engine/contract/config.ts'
-import inputs from '../controls/inputs.module.css'
+import inputs from '#workbench/app/inputs.module.css'
 import styles from './conditions.module.css'
 
 interface AnswerBoundsProps {

@@ -1,11 +1,11 @@
 import { Button, ListBox, ListBoxItem, Popover, Select, SelectValue } from 'react-aria-components'
+import { plainNote } from '#workbench/app/ActionMenu.tsx'
+import buttons from '#workbench/app/buttons.module.css'
+import inputs from '#workbench/app/inputs.module.css'
+import popovers from '#workbench/app/popovers.module.css'
 import { useAdvanced } from '../store/advanced.ts'
-import { plainNote } from './ActionMenu.tsx'
-import buttons from './buttons.module.css'
-import inputs from './inputs.module.css'
 import styles from './Picker.module.css'
 import type { Labels } from './Picker.tsx'
-import popovers from './popovers.module.css'
 
 interface Choice<T extends string = string> {
   readonly id: T

@@ -14,11 +14,11 @@ import {
   I18nProvider,
   Popover,
 } from 'react-aria-components'
-import buttons from './buttons.module.css'
+import buttons from '#workbench/app/buttons.module.css'
+import inputs from '#workbench/app/inputs.module.css'
+import popovers from '#workbench/app/popovers.module.css'
 import styles from './Calendar.module.css'
-import inputs from './inputs.module.css'
 import type { Labels } from './Picker.tsx'
-import popovers from './popovers.module.css'
 
 /** One month with buttons to the others; `marked` gives the name of a marked day. */
 export function CalendarMonth({ marked }: { readonly marked?: (day: string) => string | undefined }) {

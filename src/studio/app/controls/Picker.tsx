@@ -10,10 +10,10 @@ import {
   Select,
   SelectValue,
 } from 'react-aria-components'
+import inputs from '#workbench/app/inputs.module.css'
+import popovers from '#workbench/app/popovers.module.css'
 import { useAdvanced } from '../store/advanced.ts'
-import inputs from './inputs.module.css'
 import chooses from './Picker.module.css'
-import popovers from './popovers.module.css'
 
 export interface Pick {
   readonly id: string

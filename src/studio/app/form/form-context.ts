@@ -1,7 +1,6 @@
 import { type ComponentType, createContext, useContext } from 'react'
 import type { Schema } from '#checker/schema.ts'
-import type { LibraryPicture } from '../../dialogs.ts'
-import type { Change, Finding, Keys, OpenFile, Operation, References } from '../../protocol.ts'
+import type { Change, Finding, Keys, LibraryPicture, OpenFile, Operation, References } from '../../protocol.ts'
 import type { Bundle } from './schema/bundle.ts'
 import type { Control } from './schema/controls.ts'
 

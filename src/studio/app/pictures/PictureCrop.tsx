@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from 'react-aria-components'
-import { tooLarge } from '../../dialogs.ts'
-import buttons from '../controls/buttons.module.css'
+import buttons from '#workbench/app/buttons.module.css'
+import { tooLarge } from '../../protocol.ts'
 import { cropOf, type Frame, movedFrame, placeOf } from './crop.ts'
 import styles from './pictures.module.css'
 

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { Button } from 'react-aria-components'
-import buttons from '../controls/buttons.module.css'
+import buttons from '#workbench/app/buttons.module.css'
 import { CellField } from './grid/CellField.tsx'
 import type { Ending, Writing } from './grid/use-cell-writing.ts'
 import styles from './PlansTable.module.css'

@@ -1,6 +1,6 @@
 import { Button } from 'react-aria-components'
-import { ActionMenu } from '../controls/ActionMenu.tsx'
-import buttons from '../controls/buttons.module.css'
+import { ActionMenu } from '#workbench/app/ActionMenu.tsx'
+import buttons from '#workbench/app/buttons.module.css'
 import styles from './PlansTable.module.css'
 import type { PlanColumn } from './plan-columns.ts'
 import { textOf } from './plan-notation.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { json } from '../store/api.ts'
+import { json } from '#workbench/app/api.ts'
 import styles from './shell.module.css'
 
 /** The name of the change that this window edits, here and in the title of the window. */

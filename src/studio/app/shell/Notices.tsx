@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Button } from 'react-aria-components'
+import buttons from '#workbench/app/buttons.module.css'
 import { CopiedText } from '../controls/Buttons.tsx'
-import buttons from '../controls/buttons.module.css'
 import type { Router } from '../place.ts'
 import { useAdvanced } from '../store/advanced.ts'
 import { fileTitle } from '../store/file-titles.ts'

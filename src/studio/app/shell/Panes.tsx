@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useLayoutEffect, useState } from 'react'
 import { ToggleButton } from 'react-aria-components'
-import buttons from '../controls/buttons.module.css'
+import buttons from '#workbench/app/buttons.module.css'
 import { store, stored } from '../store/browser-storage.ts'
 import styles from './shell.module.css'
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Button } from 'react-aria-components'
+import buttons from '#workbench/app/buttons.module.css'
 import type { Present } from '../../protocol.ts'
-import buttons from '../controls/buttons.module.css'
 import type { Router } from '../place.ts'
 import { titled } from '../store/file-titles.ts'
 import { useStudio, useStudioState } from '../store/studio-context.tsx'

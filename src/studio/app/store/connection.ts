@@ -1,5 +1,5 @@
+import { type Api, RefusedError, retryDelayMs, type ServerEvent, UnreachableError } from '#workbench/app/api.ts'
 import type { OpenFile } from '../../protocol.ts'
-import { type Api, RefusedError, retryDelayMs, type ServerEvent, UnreachableError } from './api.ts'
 
 interface ConnectionHandlers {
   readonly api: Pick<Api, 'events'>

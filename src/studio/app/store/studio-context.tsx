@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react'
+import { type Answer, useLatestAnswer } from '#workbench/app/latest-answer.ts'
 import type { OpenFile, References } from '../../protocol.ts'
-import { type Answer, useLatestAnswer } from './latest-answer.ts'
 import type { Studio } from './studio.ts'
 import type { Schemas, StudioState } from './studio-state.ts'
 

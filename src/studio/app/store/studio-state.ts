@@ -1,6 +1,6 @@
 import { count, wordList } from '#checker/english.ts'
+import { RefusedError } from '#workbench/app/api.ts'
 import type { Change, Events, Findings, OpenFile, OutlineEntry, WorkspaceState } from '../../protocol.ts'
-import { RefusedError } from './api.ts'
 import { fileTitle } from './file-titles.ts'
 import type { TranslationDrafts } from './translation-drafts.ts'
 

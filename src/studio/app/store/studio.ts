@@ -1,6 +1,5 @@
-import type { Saved } from '../../dialogs.ts'
-import type { Change, Conflict, Events, Finding, Findings, State, Stepped } from '../../protocol.ts'
-import { type Api, RefusedError, retryDelayMs, UnreachableError } from './api.ts'
+import { type Api, RefusedError, retryDelayMs, UnreachableError } from '#workbench/app/api.ts'
+import type { Change, Conflict, Events, Finding, Findings, Saved, State, Stepped } from '../../protocol.ts'
 import type { UnsentStore } from './browser-storage.ts'
 import { ChangeQueue, isAlreadyMade } from './change-queue.ts'
 import { Connection, ServerFiles } from './connection.ts'

@@ -1,5 +1,5 @@
-import type { Translated } from '../../translations.ts'
-import type { Api } from './api.ts'
+import type { Api } from '#workbench/app/api.ts'
+import type { Translated } from '../../protocol.ts'
 
 /** The drafts that the server does not have. */
 export function unsentOf(drafts: TranslationDrafts): TranslationDrafts {

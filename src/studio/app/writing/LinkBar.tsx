@@ -1,7 +1,7 @@
 import { type EditorState, TextSelection } from 'prosemirror-state'
 import { useEffect, useRef } from 'react'
 import { Button, Group } from 'react-aria-components'
-import buttons from '../controls/buttons.module.css'
+import buttons from '#workbench/app/buttons.module.css'
 import { Picker } from '../controls/Picker.tsx'
 import { schema } from './markdown/schema.ts'
 import type { BarProps } from './SelectionBar.tsx'

@@ -1,7 +1,7 @@
 import type { Prompt } from '#checker/new.ts'
 import { benefitCatalogue } from '#engine/facts.ts'
 import type { Market, Site } from '#engine/site.ts'
-import type { Asked } from '../../dialogs.ts'
+import type { Asked } from '../../protocol.ts'
 
 export type Answers = Readonly<Record<string, string>>
 

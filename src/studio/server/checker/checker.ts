@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
-import { RequestError } from '../../protocol.ts'
+import { RequestError } from '#workbench/request-error.ts'
+import { limitTo } from '#workbench/server/limit.ts'
 import type { ChangedContents } from './check-session.ts'
-import { limitTo } from './limit.ts'
 import { type Output, pausedMessage, RestartingWorker, type StartWorker } from './restarting-worker.ts'
 import type { CheckResult, WorkerOptions } from './worker.ts'
 

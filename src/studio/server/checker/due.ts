@@ -2,7 +2,7 @@ import { acknowledge, runRules } from '#checker/check.ts'
 import { inFiles, openOnes } from '#checker/findings.ts'
 import { calendarRules, dueList, type Gap as Found } from '#checker/ready.ts'
 import { dateIn } from '#engine/dates.ts'
-import type { Gap } from '../../dialogs.ts'
+import type { Gap } from '../../protocol.ts'
 import type { CheckSession } from './check-session.ts'
 import { gapOf, gapText } from './findings.ts'
 

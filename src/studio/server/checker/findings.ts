@@ -1,8 +1,7 @@
 import { withCauses } from '#checker/check.ts'
 import { bodyKey, type ConfigFiles } from '#checker/files.ts'
 import { type Diagnostic, type Message, openOnes, pointerPath } from '#checker/findings.ts'
-import type { Gap } from '../../dialogs.ts'
-import type { Finding, Findings, Keys } from '../../protocol.ts'
+import type { Finding, Findings, Gap, Keys } from '../../protocol.ts'
 import type { CheckSession } from './check-session.ts'
 import { type FormWords, formWords } from './form-words.ts'
 

@@ -1,6 +1,6 @@
 import { assetsFolder, isDrawing } from '#checker/files.ts'
 import { isPhoto, logoPaths, ownAssets, pictureIn } from '#checker/pictures.ts'
-import type { LibraryPicture } from '../../dialogs.ts'
+import type { LibraryPicture } from '../../protocol.ts'
 import type { CheckSession } from './check-session.ts'
 import { outlineOf } from './outline.ts'
 

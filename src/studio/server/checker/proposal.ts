@@ -1,6 +1,7 @@
 import { bodyName, inLines } from '#checker/texts.ts'
 import { imported } from '#checker/translate.ts'
-import { type Change, RequestError } from '../../protocol.ts'
+import { RequestError } from '#workbench/request-error.ts'
+import type { Change } from '../../protocol.ts'
 import { type CheckSession, writesOf } from './check-session.ts'
 import { quoted, textIn, translatedConfig } from './translation.ts'
 

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { RequestError } from '../../protocol.ts'
+import { RequestError } from '#workbench/request-error.ts'
 import type { ChangedContents } from './check-session.ts'
 import type { MethodName, Methods, WorkerMessage, WorkerOptions, WorkerReply } from './worker.ts'
 

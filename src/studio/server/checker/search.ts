@@ -1,7 +1,7 @@
 import { type Keys, readFileValue } from '#checker/edit.ts'
 import { bodyKey, decode, type FileContent, isConfigFile } from '#checker/files.ts'
 import { labelOf, titleOf } from '../../app/form/schema/labels.ts'
-import type { ReplaceAnswer, Replacement, SearchAnswer, SearchHit } from '../../search.ts'
+import type { ReplaceAnswer, Replacement, SearchAnswer, SearchHit } from '../../protocol.ts'
 import type { CheckSession } from './check-session.ts'
 
 /** The most hits that are listed, of the most that are compared. */

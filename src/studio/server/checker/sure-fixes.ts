@@ -1,6 +1,7 @@
 import { type Diagnostic, isSureFix } from '#checker/findings.ts'
 import { applyEdits } from '#checker/fix.ts'
-import { type Change, RequestError } from '../../protocol.ts'
+import { RequestError } from '#workbench/request-error.ts'
+import type { Change } from '../../protocol.ts'
 import { type CheckSession, newError, writesOf } from './check-session.ts'
 
 /** The rule whose findings are to be put right. */

@@ -14,8 +14,8 @@ import {
   wordList,
   wordsFile,
 } from '#checker/translate.ts'
-import { type Change, RequestError } from '../../protocol.ts'
-import type { Translated, Translation } from '../../translations.ts'
+import { RequestError } from '#workbench/request-error.ts'
+import type { Change, Translated, Translation } from '../../protocol.ts'
 import { type CheckSession, writesOf } from './check-session.ts'
 import { formWords } from './form-words.ts'
 

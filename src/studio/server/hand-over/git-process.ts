@@ -1,5 +1,5 @@
 import process from 'node:process'
-import { type GitCall, type GitReply, runGit } from './git-runner.ts'
+import { type GitCall, type GitReply, runGit } from './run-git.ts'
 
 // A signal that stops the program reaches this process too, and what the program has begun still has to end.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})

@@ -3,11 +3,20 @@ import { createTwoFilesPatch, FILE_HEADERS_ONLY, formatPatch, type StructuredPat
 import { isConfigFile } from '#checker/files.ts'
 import { slug } from '#engine/text.ts'
 import { replaceFile } from '#storage/atomic-file.ts'
-import type { HandedOver } from '../../dialogs.ts'
-import { RequestError } from '../../protocol.ts'
+import { RequestError } from '#workbench/request-error.ts'
+import type { HandedOver } from '../../protocol.ts'
+import {
+  baselineTexts,
+  changesIn,
+  forgetBaseline,
+  git,
+  gitSays,
+  headOf,
+  identityOf,
+  isRepository,
+  withHeadIndex,
+} from '../git.ts'
 import { readText } from '../workspace/disk.ts'
-import { baselineTexts, changesIn, forgetBaseline } from './baseline.ts'
-import { git, gitSays, headOf, identityOf, isRepository, withHeadIndex } from './git.ts'
 
 /** With more changed lines, finding the fewest takes work that grows with the square of their number. */
 const mostEdits = 4000

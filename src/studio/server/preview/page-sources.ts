@@ -5,7 +5,7 @@ import { money } from '#engine/money.ts'
 import { waysToChoose, waysToRead } from '#engine/text.ts'
 import { type BlockKind, blockKinds } from '#site/blocks/blocks.ts'
 import type { Page } from '#site/pages/page.ts'
-import type { Place, Source } from '../../preview-messages.ts'
+import type { Place, Source } from '../../protocol.ts'
 import { decoded, markedParts, unmarked } from './source-marks.ts'
 
 interface Around {

@@ -1,5 +1,5 @@
+import { openPath } from '#workbench/server/guard.ts'
 import type { Checker } from '../checker/checker.ts'
-import { openPath } from '../guard.ts'
 
 /** How the windows of the editor reach the preview. */
 export interface PreviewLinks {

@@ -4,7 +4,7 @@ import type { MarkdownText } from '#checker/markdown.ts'
 import type { ConfigDocument } from '#checker/model.ts'
 import { propertyOf, type Schema, type SchemaSet } from '#checker/schema.ts'
 import { replacePassages } from '#engine/text.ts'
-import type { Source } from '../../preview-messages.ts'
+import type { Source } from '../../protocol.ts'
 
 /** A text with its place around it, between private-use characters. Pages made of such texts are never shown. */
 function marked(text: string, file: string, at: string): string {

@@ -9,7 +9,7 @@ import { siteAddresses } from '#server/pages.ts'
 import type { Page } from '#site/pages/page.ts'
 import { sitePages } from '#site/pages/pages.ts'
 import { plainPage } from '#site/pages/thank-you-page.ts'
-import type { Place, Source } from '../../preview-messages.ts'
+import type { Place, Source } from '../../protocol.ts'
 import { sourcesIn } from './page-sources.ts'
 import { unmarked, withMarks } from './source-marks.ts'
 

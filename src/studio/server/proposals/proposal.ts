@@ -1,6 +1,6 @@
 import { hasForms } from '#checker/texts.ts'
 import { replacePassages } from '#engine/text.ts'
-import { RequestError } from '../../protocol.ts'
+import { RequestError } from '#workbench/request-error.ts'
 import type { TextToPropose } from '../checker/proposal.ts'
 import type { Translator } from './translator.ts'
 

@@ -1,5 +1,5 @@
 import { baseAddress, type Reader } from '#server/settings.ts'
-import { RequestError } from '../../protocol.ts'
+import { RequestError } from '#workbench/request-error.ts'
 
 /** A service with the API of LibreTranslate. */
 export interface TranslationService {

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import type { Picture } from '../../dialogs.ts'
+import { bodies } from '#workbench/server/request-schemas.ts'
+import type { Picture } from '../../protocol.ts'
 import type { Checker } from '../checker/checker.ts'
 import { pictureBytes, removePicture, takePicture } from '../workspace/pictures.ts'
 import type { Workspace } from '../workspace/workspace.ts'
-import { bodies } from './request-schemas.ts'
 
 interface PictureRouteOptions {
   readonly root: string

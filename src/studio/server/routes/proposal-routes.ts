@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { RequestError } from '../../protocol.ts'
-import type { Translated, Translation } from '../../translations.ts'
+import { RequestError } from '#workbench/request-error.ts'
+import { bodies, queries } from '#workbench/server/request-schemas.ts'
+import type { Translated, Translation } from '../../protocol.ts'
 import type { Checker } from '../checker/checker.ts'
 import { proposalFor } from '../proposals/proposal.ts'
 import type { Translator } from '../proposals/translator.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import type { Lock } from './lock.ts'
-import { bodies, queries } from './request-schemas.ts'
 
 export interface ProposalRouteOptions {
   readonly workspace: Workspace

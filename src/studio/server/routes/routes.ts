@@ -1,15 +1,23 @@
 import type { FastifyInstance } from 'fastify'
 import { diffMarkdown } from '#checker/diff.ts'
 import { overlaySchemas, readSchemas, type Schema } from '#checker/schema.ts'
-import { type Compared, type EarlierText, nouns, type Wanted } from '../../dialogs.ts'
-import { type Change, type Conflict, RequestError, type State } from '../../protocol.ts'
-import type { Translated } from '../../translations.ts'
+import { RequestError } from '#workbench/request-error.ts'
+import { bodies, queries } from '#workbench/server/request-schemas.ts'
+import {
+  type Change,
+  type Compared,
+  type Conflict,
+  type EarlierText,
+  nouns,
+  type State,
+  type Translated,
+  type Wanted,
+} from '../../protocol.ts'
 import type { FixAsked, RenameAsked } from '../checker/changes.ts'
 import type { Checker } from '../checker/checker.ts'
 import type { FixAllAsked } from '../checker/sure-fixes.ts'
 import type { Windows } from '../events.ts'
-import { changedFiles, isAtBaseline } from '../hand-over/baseline.ts'
-import { recentChanges, textAt, versionsOf } from '../hand-over/git.ts'
+import { changedFiles, isAtBaseline, recentChanges, textAt, versionsOf } from '../git.ts'
 import { type HandOver, handOver } from '../hand-over/hand-over.ts'
 import type { PreviewLinks } from '../preview/preview-links.ts'
 import { changeInSteps } from '../workspace/change-in-steps.ts'
@@ -18,7 +26,6 @@ import type { Workspace } from '../workspace/workspace.ts'
 import { type Lock, newLock } from './lock.ts'
 import { addPictureRoutes } from './picture-routes.ts'
 import { addProposalRoutes, type ProposalRouteOptions } from './proposal-routes.ts'
-import { bodies, queries } from './request-schemas.ts'
 
 export interface RouteOptions extends HandOverOptions, ProposalRouteOptions {
   readonly windows: Windows

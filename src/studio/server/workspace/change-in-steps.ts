@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { type Change, type Operation, RequestError } from '../../protocol.ts'
+import { RequestError } from '#workbench/request-error.ts'
+import type { Change, Operation } from '../../protocol.ts'
 import { outlines } from '../../workspace/operation.ts'
 import { quotesRenamed } from '../../workspace/plan-rename.ts'
 import { makeOperations } from '../../workspace/undo.ts'

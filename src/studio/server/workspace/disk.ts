@@ -16,7 +16,7 @@ import path from 'node:path'
 import { reasonOf } from '#checker/english.ts'
 import { type ConfigFiles, decode, type FileContent, isConfigFile, isSameContent } from '#checker/files.ts'
 import { syncFolder } from '#storage/atomic-file.ts'
-import { RequestError } from '../../protocol.ts'
+import { RequestError } from '#workbench/request-error.ts'
 import { type Text, textOnDisk } from '../../workspace/text-step.ts'
 
 /** Reasons and remedies by error code. */

@@ -1,9 +1,9 @@
 import { isConfigFile } from '#checker/files.ts'
-import { RequestError } from '../../protocol.ts'
+import { RequestError } from '#workbench/request-error.ts'
 import type { Text } from '../../workspace/text-step.ts'
 import { afterEvent, type Event, filesOf, type WorkingCopy } from '../../workspace/working-copy.ts'
 import { unsavedFiles } from '../../workspace/workspace-state.ts'
-import { baselineTexts } from '../hand-over/baseline.ts'
+import { baselineTexts } from '../git.ts'
 import { readText } from './disk.ts'
 
 /** A file before and after a change; a text that is left out is absent. */

@@ -4,9 +4,9 @@ import { assetsFolder, type ConfigFiles, decode, type FileContent, isConfigFile 
 import { isPhoto, pictureSize, svgProblem } from '#checker/pictures.ts'
 import { slug } from '#engine/text.ts'
 import { replaceFile } from '#storage/atomic-file.ts'
-import { type LibraryPicture, type Picture, tooLarge } from '../../dialogs.ts'
-import { RequestError } from '../../protocol.ts'
-import { baselineTexts, forgetBaseline, rememberBaseline } from '../hand-over/baseline.ts'
+import { RequestError } from '#workbench/request-error.ts'
+import { type LibraryPicture, type Picture, tooLarge } from '../../protocol.ts'
+import { baselineTexts, forgetBaseline, rememberBaseline } from '../git.ts'
 import { diskError, leadsOut } from './disk.ts'
 
 const draftsFolder = 'drafts/pictures/'

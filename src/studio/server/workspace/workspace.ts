@@ -3,23 +3,15 @@ import { createReader } from '#checker/disk.ts'
 import { reasonOf } from '#checker/english.ts'
 import { type ConfigFiles, withTexts } from '#checker/files.ts'
 import { watchFolders } from '#storage/watch-folders.ts'
-import type { Saved } from '../../dialogs.ts'
-import {
-  type Change,
-  type Conflict,
-  type OpenFile,
-  RequestError,
-  type Stepped,
-  type WorkspaceState,
-} from '../../protocol.ts'
+import { RequestError } from '#workbench/request-error.ts'
+import type { Change, Conflict, OpenFile, Saved, Stepped, WorkspaceState } from '../../protocol.ts'
 import { changedPlace } from '../../workspace/changed-place.ts'
 import { type OutlineOf, outlines } from '../../workspace/operation.ts'
 import { withRenamedPlan } from '../../workspace/plan-rename.ts'
 import { changeEvent, decisionEvent, discardEvent, diskEvent, redoEvent, undoEvent } from '../../workspace/undo.ts'
 import { type Event, textsOver, type WorkingCopy } from '../../workspace/working-copy.ts'
 import { conflictSentences, conflictsIn, openFile, stateOf, unsavedFiles } from '../../workspace/workspace-state.ts'
-import { baselineText } from '../hand-over/baseline.ts'
-import { branchOf } from '../hand-over/git.ts'
+import { baselineText, branchOf } from '../git.ts'
 import { assertConfigFile, differing, readText } from './disk.ts'
 import { Drafts } from './drafts.ts'
 import { type Permit, type Permitted, permitted } from './permit.ts'

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { deserialize, serialize } from 'node:v8'
 import react from '@vitejs/plugin-react'
 import type { Page } from 'playwright/test'
-import { build, type Rolldown } from 'vite'
+import { build, defaultClientConditions, type Rolldown } from 'vite'
 import { digestOf } from '#storage/digest.ts'
 import { openCache } from '#storage/persistent-cache.ts'
 import { project } from '#tests/e2e/served-site.ts'
@@ -47,6 +47,7 @@ async function bundle(): Promise<Bundled> {
     configFile: false,
     root: import.meta.dirname,
     plugins: [react()],
+    resolve: { conditions: ['inside', ...defaultClientConditions] },
     logLevel: 'error',
     build: {
       write: false,
@@ -54,6 +55,7 @@ async function bundle(): Promise<Bundled> {
       cssCodeSplit: false,
       target: 'chrome123',
       rolldownOptions: {
+        treeshake: { moduleSideEffects: [{ test: /\/src\/(engine|checker)\//, sideEffects: false }] },
         input: Object.fromEntries(parts.map((part) => [part, path.join(import.meta.dirname, `${part}.tsx`)])),
       },
     },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { apiOf, RefusedError, UnreachableError } from '#studio/app/store/api.ts'
+import { apiOf, RefusedError, UnreachableError } from '#workbench/app/api.ts'
 
 const answering = (answer: () => Response) =>
   apiOf(

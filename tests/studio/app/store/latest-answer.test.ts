@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Answer, latestAnswers } from '#studio/app/store/latest-answer.ts'
+import { type Answer, latestAnswers } from '#workbench/app/latest-answer.ts'
 
 /** Questions whose answers come when the test says so. */
 function asked(told?: (error: Error) => string | undefined, abortsEarlier = false) {

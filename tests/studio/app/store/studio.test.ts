@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
-import { type Api, RefusedError, type ServerEvent, UnreachableError } from '#studio/app/store/api.ts'
 import type { UnsentWork } from '#studio/app/store/browser-storage.ts'
 import { Studio } from '#studio/app/store/studio.ts'
 import { initial, isChecked, stepNotice } from '#studio/app/store/studio-state.ts'
 import type { Change, OpenFile, State } from '#studio/protocol.ts'
+import { type Api, RefusedError, type ServerEvent, UnreachableError } from '#workbench/app/api.ts'
 
 const file = 'config/site.json'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { limitTo } from '#studio/server/checker/limit.ts'
+import { limitTo } from '#workbench/server/limit.ts'
 
 /** Jobs that each end when they are told to, and the order in which they began. */
 function jobsOf(inTurn: ReturnType<typeof limitTo>, urgent: readonly boolean[]) {

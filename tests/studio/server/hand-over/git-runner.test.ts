@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
 import { expect, onTestFinished, test } from 'vitest'
-import { git } from '#studio/server/hand-over/git.ts'
-import { openGitProcess } from '#studio/server/hand-over/git-runner.ts'
+import { git, openGitProcess } from '#studio/server/git.ts'
 import { projectRoot } from '#tests/checker/sound.ts'
 
 function repository(): string {
@@ -62,7 +61,7 @@ test('a signal that stops the program lets the commands under way end', async ()
 test('a program ends once its commands have, without a word to the process of git', () => {
   const file = path.join(repository(), 'program.mjs')
   const program = `
-    import { openGitProcess, run } from '${projectRoot}src/studio/server/hand-over/git-runner.ts'
+    import { openGitProcess, run } from '${projectRoot}src/studio/server/git.ts'
     openGitProcess()
     const command = { cwd: '.', args: ['--version'], env: process.env, input: '', encoding: 'utf8' }
     for (const i of [1, 2]) console.log((await run(command)).stdout)`

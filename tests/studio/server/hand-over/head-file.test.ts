@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { headIn } from '#studio/server/hand-over/head-file.ts'
+import { headIn } from '#studio/server/git.ts'
 import { commandOutput } from '#tests/studio/command-process.ts'
 
 function newFolder(): string {

@@ -3,9 +3,9 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createStepwiseChecker } from '#checker/check.ts'
 import { readConfigFiles } from '#checker/disk.ts'
-import { studioBundles } from '#studio/server/bundles.ts'
 import { createShowing } from '#studio/server/preview/last-sound-pages.ts'
 import { type Preview, startPreview } from '#studio/server/preview/preview.ts'
+import { studioBundles } from '#workbench/server/bundles.ts'
 
 const project = path.resolve(import.meta.dirname, '../../../..')
 const root = path.join(project, 'tests/launch')

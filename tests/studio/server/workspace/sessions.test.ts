@@ -2,12 +2,12 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import type { Operation } from '#studio/protocol.ts'
-import { RequestError } from '#studio/protocol.ts'
 import type { Workspace } from '#studio/server/workspace/workspace.ts'
 import { afterOperation, outlines } from '#studio/workspace/operation.ts'
 import { schemas } from '#tests/checker/sound.ts'
 import { pick, type Random, randomFrom } from '#tests/mutation/mutations.ts'
 import { randomOperation } from '#tests/studio/workspace/random-operations.ts'
+import { RequestError } from '#workbench/request-error.ts'
 import { opened, tempConfig } from './temp-workspace.ts'
 
 const files = ['config/markets/oman.json', 'config/articles/kuwait-expat-guide.md', 'config/pages/new.json']

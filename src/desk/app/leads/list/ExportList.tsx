@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from 'react-aria-components'
-import buttons from '#studio/app/controls/buttons.module.css'
+import buttons from '#workbench/app/buttons.module.css'
 import type { ListFilter } from '../../../leads/inbox/list.ts'
 import type { Reason } from '../../../leads/privacy.ts'
 import { post, saveFile } from '../../api.ts'

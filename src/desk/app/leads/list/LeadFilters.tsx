@@ -1,6 +1,6 @@
 import { Input, Label, SearchField } from 'react-aria-components'
 import { isSame } from '#checker/edit.ts'
-import inputs from '#studio/app/controls/inputs.module.css'
+import inputs from '#workbench/app/inputs.module.css'
 import type { ListChoices } from '../../../leads/list-choices.ts'
 import styles from '../../desk.module.css'
 import { useLoaded } from '../../use-loaded.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useLatestAnswer } from '#studio/app/store/latest-answer.ts'
+import { useLatestAnswer } from '#workbench/app/latest-answer.ts'
 import type { ListFilter } from '../../../leads/inbox/list.ts'
 import type { LeadList } from '../../../leads/lead-routes.ts'
 import { askingLeads, askLeads, peopleEvent } from '../lead-api.ts'

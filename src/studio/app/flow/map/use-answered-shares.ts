@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { dateIn, daysAfter } from '#engine/dates.ts'
-import { deskApi } from '../../store/api.ts'
+import { deskApi } from '#workbench/app/api.ts'
+import { useLatestAnswer } from '#workbench/app/latest-answer.ts'
 import { deskAddress } from '../../store/desk-address.ts'
-import { useLatestAnswer } from '../../store/latest-answer.ts'
 import { boxOf, contact } from './flow-graph.ts'
 
 /** Percentages of those who saw a step and went on, by its box on the map. */

@@ -1,6 +1,6 @@
 import { allZones } from '#checker/schema.ts'
+import inputs from '#workbench/app/inputs.module.css'
 import { Choose } from '../../controls/Choose.tsx'
-import inputs from '../../controls/inputs.module.css'
 import { type Pick, Picker } from '../../controls/Picker.tsx'
 import { describing, FieldRow, labelling } from '../FieldRow.tsx'
 import type { Field } from '../form-context.ts'

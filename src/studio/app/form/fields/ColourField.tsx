@@ -1,5 +1,5 @@
 import { contrast, grounds, leastContrast } from '#engine/site.ts'
-import inputs from '../../controls/inputs.module.css'
+import inputs from '#workbench/app/inputs.module.css'
 import { describing, FieldRow } from '../FieldRow.tsx'
 import type { Field } from '../form-context.ts'
 import { matchesPattern } from '../schema/controls.ts'

@@ -1,5 +1,5 @@
 import { propertyOf } from '#checker/schema.ts'
-import buttons from '../../controls/buttons.module.css'
+import buttons from '#workbench/app/buttons.module.css'
 import { Choose } from '../../controls/Choose.tsx'
 import { FieldRow } from '../FieldRow.tsx'
 import { type Field, findingsWithin } from '../form-context.ts'

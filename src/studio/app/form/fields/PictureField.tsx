@@ -3,7 +3,7 @@ import { Button, FileTrigger, ToggleButton, ToggleButtonGroup } from 'react-aria
 import type { IconName, PictureName } from '#engine/contract/config.ts'
 import { Icon } from '#site/renderer/elements/Icon.tsx'
 import { Picture } from '#site/renderer/elements/Picture.tsx'
-import buttons from '../../controls/buttons.module.css'
+import buttons from '#workbench/app/buttons.module.css'
 import { Picker } from '../../controls/Picker.tsx'
 import { PictureLibrary } from '../../pictures/PictureLibrary.tsx'
 import { FieldRow, labelling } from '../FieldRow.tsx'

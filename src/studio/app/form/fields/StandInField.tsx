@@ -1,4 +1,4 @@
-import inputs from '../../controls/inputs.module.css'
+import inputs from '#workbench/app/inputs.module.css'
 import { type Field, findingsWithin } from '../form-context.ts'
 import { resolveRef } from '../schema/bundle.ts'
 import { controlOf } from '../schema/controls.ts'

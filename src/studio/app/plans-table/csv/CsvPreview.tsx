@@ -1,6 +1,6 @@
 import { Button } from 'react-aria-components'
 import { count } from '#checker/english.ts'
-import buttons from '../../controls/buttons.module.css'
+import buttons from '#workbench/app/buttons.module.css'
 import dialogs from '../../shell/dialogs/dialogs.module.css'
 import { StudioDialog } from '../../shell/dialogs/StudioDialog.tsx'
 import styles from '../PlansTable.module.css'

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { Button } from 'react-aria-components'
-import buttons from '../../controls/buttons.module.css'
+import buttons from '#workbench/app/buttons.module.css'
 import { PlanCells } from '../PlanCells.tsx'
 import { PlanHeading } from '../PlanHeading.tsx'
 import styles from '../PlansTable.module.css'

@@ -1,5 +1,5 @@
 import { factsText, grouped, notationOf, valueIn, writtenFacts } from '#engine/facts.ts'
-import type { Asked } from '../../../dialogs.ts'
+import type { Asked } from '../../../protocol.ts'
 import { DialogField } from './DialogField.tsx'
 
 type Part = NonNullable<Asked['parts']>[number]

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
+import inputs from '#workbench/app/inputs.module.css'
 import { DayPicker } from '../../controls/DayPicker.tsx'
-import inputs from '../../controls/inputs.module.css'
 import { Picker } from '../../controls/Picker.tsx'
 import styles from './dialogs.module.css'
 

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { ChangedFile } from '../../../dialogs.ts'
+import type { ChangedFile } from '../../../protocol.ts'
 import { useAdvanced } from '../../store/advanced.ts'
 import { fileTitle } from '../../store/file-titles.ts'
 import { useStudioState } from '../../store/studio-context.tsx'

@@ -1,6 +1,6 @@
 import { Button } from 'react-aria-components'
 import { valueAt } from '#checker/edit.ts'
-import buttons from '../../controls/buttons.module.css'
+import buttons from '#workbench/app/buttons.module.css'
 import { useFile, useStudio } from '../../store/studio-context.tsx'
 import { StudioDialog } from './StudioDialog.tsx'
 

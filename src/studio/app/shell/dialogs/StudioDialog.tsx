@@ -1,6 +1,6 @@
 import { createContext, type KeyboardEvent, type ReactNode, useContext, useRef } from 'react'
 import { Button, Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
-import buttons from '../../controls/buttons.module.css'
+import buttons from '#workbench/app/buttons.module.css'
 import styles from './dialogs.module.css'
 
 interface StudioDialogProps {

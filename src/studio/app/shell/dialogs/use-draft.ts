@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Drafted } from '../../../dialogs.ts'
+import type { Drafted } from '../../../protocol.ts'
 import { useStudio, useStudioState } from '../../store/studio-context.tsx'
 
 /** The given answers, and what the command derives from them. */

@@ -1,6 +1,6 @@
 import { Button } from 'react-aria-components'
+import buttons from '#workbench/app/buttons.module.css'
 import type { Conflict } from '../../../protocol.ts'
-import buttons from '../../controls/buttons.module.css'
 import { bundleOf } from '../../form/schema/bundle.ts'
 import { placeLabel } from '../../form/schema/place-labels.ts'
 import { useStudio, useStudioState } from '../../store/studio-context.tsx'

@@ -1,6 +1,13 @@
 import { useMemo } from 'react'
-import { type LibraryPicture, type Picture, tooLarge } from '../../../dialogs.ts'
-import type { Finding, Keys, OpenFile, OutlineEntry } from '../../../protocol.ts'
+import {
+  type Finding,
+  type Keys,
+  type LibraryPicture,
+  type OpenFile,
+  type OutlineEntry,
+  type Picture,
+  tooLarge,
+} from '../../../protocol.ts'
 import { FileForm, partOf } from '../../form/FileForm.tsx'
 import { useFocusFromElsewhere } from '../../form/focus.ts'
 import type { Pictures } from '../../form/form-context.ts'

@@ -1,6 +1,6 @@
 import { Button } from 'react-aria-components'
-import type { TranslatedText } from '../../../translations.ts'
-import buttons from '../../controls/buttons.module.css'
+import buttons from '#workbench/app/buttons.module.css'
+import type { TranslatedText } from '../../../protocol.ts'
 import type { Router } from '../../place.ts'
 import { languageName } from '../../store/file-titles.ts'
 import { useStudio, useStudioState } from '../../store/studio-context.tsx'

@@ -1,5 +1,5 @@
 import { Button } from 'react-aria-components'
-import buttons from '../../controls/buttons.module.css'
+import buttons from '#workbench/app/buttons.module.css'
 import type { Router } from '../../place.ts'
 import { useAdvanced } from '../../store/advanced.ts'
 import { editWords } from '../../store/desk-address.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { RefusedError } from '../../store/api.ts'
+import { RefusedError } from '#workbench/app/api.ts'
 import { useStudio } from '../../store/studio-context.tsx'
 
 /** The proposals of translations that a window asks the service for, one after another. */

@@ -1,10 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import type { PreviewMessage } from '../../../preview-messages.ts'
+import type { PreviewMessage } from '../../../protocol.ts'
 import { focusField } from '../../form/focus.ts'
 import type { Router } from '../../place.ts'
 import { useAnswer, useStudio, useStudioState } from '../../store/studio-context.tsx'
-import type { View } from './preview-pages.ts'
-import { keepingPlan, pathOf, questionsOf, stepIn, stepShowing, type WizardStep } from './preview-pages.ts'
+import { keepingPlan, pathOf, questionsOf, stepIn, stepShowing, type View, type WizardStep } from './preview-pages.ts'
 
 interface Preview {
   readonly source: string | undefined

@@ -12,11 +12,10 @@ import {
   ModalOverlay,
   SearchField,
 } from 'react-aria-components'
-import type { OutlineEntry } from '../../../protocol.ts'
-import type { SearchAnswer, SearchHit } from '../../../search.ts'
-import buttons from '../../controls/buttons.module.css'
-import inputs from '../../controls/inputs.module.css'
-import popovers from '../../controls/popovers.module.css'
+import buttons from '#workbench/app/buttons.module.css'
+import inputs from '#workbench/app/inputs.module.css'
+import popovers from '#workbench/app/popovers.module.css'
+import type { OutlineEntry, SearchAnswer, SearchHit } from '../../../protocol.ts'
 import { focusFieldSoon } from '../../form/focus.ts'
 import type { Place, Router } from '../../place.ts'
 import { useAdvanced } from '../../store/advanced.ts'

@@ -1,6 +1,5 @@
 import { patternOf } from '#checker/files.ts'
-import type { Keys, OutlineEntry } from '../../../protocol.ts'
-import type { SearchHit } from '../../../search.ts'
+import type { Keys, OutlineEntry, SearchHit } from '../../../protocol.ts'
 import { bundleOf } from '../../form/schema/bundle.ts'
 import { labelAt } from '../../form/schema/place-labels.ts'
 import { shownPart } from '../../parts/parts.ts'

@@ -1,6 +1,5 @@
 import { count } from '#checker/english.ts'
-import type { Change } from '../../../protocol.ts'
-import type { Replacement } from '../../../search.ts'
+import type { Change, Replacement } from '../../../protocol.ts'
 import { setOperation } from '../../form/operations.ts'
 
 /** All replacements as one change. */

@@ -1,4 +1,4 @@
-import type { Refusal } from '../../protocol.ts'
+import type { Refusal } from '../request-error.ts'
 
 /** An error answer of the server, with its sentence for people. */
 export class RefusedError extends Error {

@@ -2,7 +2,7 @@ import { hash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { RequestError } from '../protocol.ts'
+import { RequestError } from '../request-error.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { RequestError } from '../protocol.ts'
+import { RequestError } from '../request-error.ts'
 import { contentTypeOf, type StudioBundles } from './bundles.ts'
 
 /** Serves bundles, which are public code; nothing is read from the disk. */
