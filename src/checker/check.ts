@@ -301,7 +301,7 @@ export function* runRules(
 }
 
 /** Runs the rules on substituted documents, and yields the findings that all substitutions have in common. */
-export function* runRulesOnParts(
+function* runRulesOnParts(
   variants: readonly Substitution[],
   contextOf: (documents: Documents) => Context,
 ): Generator<readonly Diagnostic[], void> {
@@ -501,7 +501,7 @@ function areSameFiles(a: ReadonlyMap<string, FileContent>, b: ReadonlyMap<string
 }
 
 /** Lines that follow each other and were changed together. */
-export interface ConfigEdit {
+interface ConfigEdit {
   readonly file: string
   /** The first and last line of them, counted from 1; those around the place where lines were only removed. */
   readonly lines: readonly [first: number, last: number]

@@ -52,7 +52,7 @@ export function itemKey(item: unknown, matchedBy: readonly string[] = ['id']): s
 }
 
 /** New text with the line ends of an existing one. */
-export function withNewlines(written: string, text: string): string {
+function withNewlines(written: string, text: string): string {
   return text.includes('\r\n') ? written.replaceAll(/\r?\n/g, '\r\n') : written
 }
 
@@ -78,7 +78,7 @@ export function tidyJson(text: string, outline: Outline): string {
 }
 
 /** Lays out a part of a JSON text; `before` is the width taken on its first line. */
-export function tidyPart(text: string, node: Node, indent: string, before: number): string {
+function tidyPart(text: string, node: Node, indent: string, before: number): string {
   const written = write(node, noOutline, sceneOf(text), indent, before)
   return text.slice(0, node.offset) + written + text.slice(node.offset + node.length)
 }
@@ -98,7 +98,7 @@ export function formatJson(value: unknown): string {
 }
 
 /** As `formatJson` without the final newline, for a line that begins with `indent`. */
-export function formatValue(value: unknown, indent: string): string {
+function formatValue(value: unknown, indent: string): string {
   const text = JSON.stringify(value)
   const root = parseTree(text)
   const isSpread: Scene['isSpread'] = (node) => parts(node, noOutline).some(({ value: { children } }) => children)
@@ -164,7 +164,7 @@ export function lineStart(text: string, offset: number): number {
 }
 
 /** The white space that the line of an offset begins with. */
-export function indentAt(text: string, offset: number): string {
+function indentAt(text: string, offset: number): string {
   return /^[ \t]*/.exec(text.slice(lineStart(text, offset)))?.[0] ?? ''
 }
 
@@ -184,7 +184,7 @@ export function partOf(outline: Outline, keys: Keys): Outline {
 }
 
 /** The index for a new property: behind the last that precedes it in the order, or at the end. */
-export function indexFor(names: readonly string[], name: string, { order }: Outline): number {
+function indexFor(names: readonly string[], name: string, { order }: Outline): number {
   const own = order.indexOf(name)
   if (own < 0) return names.length
   return names.findLastIndex((other) => order.slice(0, own).includes(other)) + 1
@@ -291,7 +291,7 @@ function setParts(format: Format, text: string, keys: Keys, value: unknown, outl
 }
 
 /** Inserts an item into the list at keys, which is created if missing. */
-export function insertIn(
+function insertIn(
   format: Format,
   text: string,
   { keys, index, item, outline = noOutline }: { keys: Keys; index: number; item: unknown; outline?: Outline },

@@ -15,8 +15,7 @@ import {
   withFileValue,
 } from './edit.ts'
 import { type ConfigFiles, decode, type FileContent, isMarkdown, overlayName, patternOf, withTexts } from './files.ts'
-import type { Diagnostic, Edit } from './findings.ts'
-import { pointer } from './findings.ts'
+import { type Diagnostic, type Edit, pointer } from './findings.ts'
 import { parseJson } from './json.ts'
 import { isLikelyStandIn, standInPlaces } from './model/likely-stand-ins.ts'
 import type { CheckOptions } from './model.ts'

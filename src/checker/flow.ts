@@ -175,7 +175,7 @@ function sized({ choices, outcome }: Omit<FlowGroup, 'paths'>): FlowGroup {
 }
 
 /** The options of a question in classes that no condition distinguishes. */
-export function optionClasses(wizard: WizardConfig, question: Question): Option[][] {
+function optionClasses(wizard: WizardConfig, question: Question): Option[][] {
   const conditions = answerConditionsIn(wizard).filter(({ answer }) => answer === question.id)
   const classes = Map.groupBy(optionsOf(question), ({ value }) => {
     return conditions.map((condition) => holdsFor(condition, value)).join()
@@ -435,7 +435,7 @@ function completed(wizard: WizardConfig, answers: Answers): WizardPath {
 export type StepTarget = Question | WizardEnd | undefined
 
 /** A step from a question to the next one on some path. */
-export interface StepEdge {
+interface StepEdge {
   readonly from: Question
   /** The question or the end that follows; undefined for the contact step. */
   readonly to: StepTarget

@@ -30,7 +30,7 @@ const closing = /[\p{Pe}\p{Pf}]/u
  * Draws `**重要：**請` and `的**「住院」**保障`: CommonMark opens and closes emphasis between punctuation and a letter only where
  * a space stands, and Chinese and Japanese have none (commonmark/commonmark-spec#650).
  */
-export function withCjkEmphasis({ inline }: InstanceType<typeof MarkdownIt>): void {
+function withCjkEmphasis({ inline }: InstanceType<typeof MarkdownIt>): void {
   inline.State = class extends inline.State {
     override scanDelims(start: number, canSplitWord: boolean) {
       const scanned = super.scanDelims(start, canSplitWord)
@@ -62,7 +62,7 @@ parser.renderer.rules['html_block'] = (tokens, i) => escapeHtml(tokens[i]?.conte
 parser.renderer.rules['html_inline'] = (tokens, i) => escapeHtml(tokens[i]?.content ?? '')
 
 /** The tokens of a Markdown text. */
-export function parseTokens(markdown: string): Token[] {
+function parseTokens(markdown: string): Token[] {
   const tokens = parser.parse(markdown, {})
   for (const token of tokens) if (token.type === 'th_open' || token.type === 'td_open') prepareCell(token)
   labelTables(tokens)
@@ -70,7 +70,7 @@ export function parseTokens(markdown: string): Token[] {
 }
 
 /** The tokens as HTML. */
-export function renderTokens(tokens: Token[]): string {
+function renderTokens(tokens: Token[]): string {
   return parser.renderer.render(tokens, parser.options, {})
 }
 
@@ -138,7 +138,7 @@ interface Heading extends HeadingAnchor {
 export const ownAnchor = /\{#([^{}]*)\}$/
 
 /** Reads the headings among the tokens of a text, and puts their ids into the tokens. */
-export function readHeadings(tokens: readonly Token[], source: Source): Headings {
+function readHeadings(tokens: readonly Token[], source: Source): Headings {
   const headings = tokens.flatMap((token, i) => {
     const inline = tokens[i + 1]
     return token.type === 'heading_open' && inline ? [readHeading(token, inline, source)] : []
@@ -205,7 +205,7 @@ function mistakeIn(
 }
 
 /** Words between stars or underscores that mark nothing, so that visitors read these too. */
-export interface UnusedMark {
+interface UnusedMark {
   /** In UTF-16 units. */
   readonly index: number
   /** With its words. */
@@ -231,7 +231,7 @@ export function pairedMarks(text: string): readonly string[] {
 }
 
 /** Finds pairs of marks in the words that Markdown has left as they were. */
-export function unusedMarks(text: string): readonly UnusedMark[] {
+function unusedMarks(text: string): readonly UnusedMark[] {
   if (!/[*_]/.test(text)) return []
   return [...text.matchAll(remains)].map(({ 0: written, index }) => ({ index, written, hint: hintFor(written) }))
 }
@@ -274,7 +274,7 @@ interface Inline {
 export const hrefForm = /^(\/|#|https:\/\/|mailto:|tel:)/
 
 /** Reads the inline tokens of a text; positions are found by searching for their content. */
-export function readInline(tokens: readonly Token[], source: Source): Inline {
+function readInline(tokens: readonly Token[], source: Source): Inline {
   const { text, starts } = source
   const links: { href: string; words: string; offset: number }[] = []
   const pictures: { image: string; offset: number }[] = []

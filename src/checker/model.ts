@@ -52,7 +52,7 @@ import type { Validator, Validators } from './schema/schemas.ts'
 import type { Schema, SchemaSet } from './schema.ts'
 
 /** Memoization from one check to the next. */
-export interface Memo {
+interface Memo {
   readonly memo: Memoize
   /** The same for results that are JSON: other processes read them from the check cache. */
   readonly storedMemo: Memoize

@@ -117,7 +117,7 @@ export interface Draft {
   readonly file?: string
 }
 
-export interface DraftSource {
+interface DraftSource {
   readonly site: Site
   readonly textOf: (file: string) => string
   /** YYYY-MM-DD. */
@@ -134,9 +134,9 @@ export interface Addition<Name extends string, Source = DraftSource> {
 
 export const none = 'none'
 
-export const yesAndNo = ['yes', 'no']
+const yesAndNo = ['yes', 'no']
 
-export function readYes(text: string): Answer {
+function readYes(text: string): Answer {
   const word = text.toLowerCase()
   if (['yes', 'y', 'true'].includes(word)) return { value: 'yes' }
   return ['no', 'n', 'false'].includes(word) ? { value: 'no' } : { problem: `Answer ${list(yesAndNo, 'or')}.` }
@@ -149,7 +149,7 @@ interface Choice {
 }
 
 /** @param missing the sentence for an unknown choice. */
-export function readChoice(text: string, choices: readonly Choice[], missing: string): Answer {
+function readChoice(text: string, choices: readonly Choice[], missing: string): Answer {
   const wanted = text.toLowerCase()
   const found = choices.find(({ id, name }) => id === wanted || name.toLowerCase() === wanted)
   if (found) return { value: found.id }
@@ -157,7 +157,7 @@ export function readChoice(text: string, choices: readonly Choice[], missing: st
   return { problem: `${missing}${didYouMean(text, known)} There: ${known.join(', ') || none}.` }
 }
 
-export const marketPrompt: Prompt<'market', Site> = {
+const marketPrompt: Prompt<'market', Site> = {
   name: 'market',
   text: 'Market',
   preset: () => undefined,
@@ -165,7 +165,7 @@ export const marketPrompt: Prompt<'market', Site> = {
   read: (text, _, { markets }) => readChoice(text, markets, `There is no market ${quote(text)}.`),
 }
 
-export function marketIn({ market }: SomeAnswers<'market'>, { markets }: Site): Market {
+function marketIn({ market }: SomeAnswers<'market'>, { markets }: Site): Market {
   const found = markets.find(({ id }) => id === market)
   if (!found) throw new Error(`There is no market ${quote(market)}.`)
   return found
@@ -303,7 +303,7 @@ export const language: Addition<'market' | 'language', LanguageSource> = {
 }
 
 /** Reads a price as Studio's cell does: an amount, or `from 268`, `300 to 420`, `283.8 per policy`, `on request: id`, `not sold`. */
-export function readPrice(text: string, market: Market): Answer {
+function readPrice(text: string, market: Market): Answer {
   const { priceWords = [] } = market
   const currency = writtenCurrency(market)
   const price = priceIn(text.trim(), currency)
@@ -322,11 +322,11 @@ export function readPrice(text: string, market: Market): Answer {
 }
 
 /** The price that `readPrice` took. */
-export function priceOfAnswer(answer: string, market: Market): PlanPrice | undefined {
+function priceOfAnswer(answer: string, market: Market): PlanPrice | undefined {
   return Number.isNaN(Number(answer)) ? priceIn(answer, writtenCurrency(market)) : Number(answer)
 }
 
-export type PlanProperty = 'type' | 'price' | 'benefits' | 'facts'
+type PlanProperty = 'type' | 'price' | 'benefits' | 'facts'
 
 type PlanAnswer = 'market' | 'provider' | 'name' | PlanProperty
 
@@ -506,7 +506,7 @@ export function planRecord(
 type ProviderAnswer = 'market' | 'name' | 'id' | 'colour' | 'logo' | 'profile' | 'plan' | PlanProperty
 
 /** Placeholders until the provider's own colour is known. */
-export const providerColours = ['#1b4b73', '#6b1f3a', '#1f5e4a', '#5a3d7a', '#7a4a14', '#2f4f4f']
+const providerColours = ['#1b4b73', '#6b1f3a', '#1f5e4a', '#5a3d7a', '#7a4a14', '#2f4f4f']
 
 /** A new provider in a market with its first plan and, if asked for, a page of its own. */
 export const provider: Addition<ProviderAnswer> = {
@@ -742,7 +742,7 @@ export const marketQuestions: readonly Prompt<AnswerName, Site>[] = [
   },
 ]
 
-export function providersIn(text: string): string[] {
+function providersIn(text: string): string[] {
   const names = text.split(/[,;]/).map((name) => name.trim())
   return [...new Map(names.map((name) => [slug(name), name])).values()].filter((name) => slug(name) !== '')
 }
@@ -785,7 +785,7 @@ function readLike(text: string, _: FirstAnswers, { markets }: Site): Answer {
 }
 
 /** The file of a new market. */
-export interface NewMarket {
+interface NewMarket {
   readonly file: string
   readonly text: string
   /** The addresses of its landing page, wizard and thank-you page. */

@@ -40,7 +40,7 @@ export function referenceWith({ files, schemas }: ConfigFiles): string {
 }
 
 /** The reference page of the config, in Markdown: from the schemas, with examples from real files, and the rules. */
-export function configReference(set: SchemaSet, samples: readonly Sample[]): string {
+function configReference(set: SchemaSet, samples: readonly Sample[]): string {
   const examples = examplesFrom([...blockSamples, ...samples], set)
   const kinds = Map.groupBy(filePatterns, ({ schema }) => schema)
   const parts = [

@@ -45,7 +45,7 @@ export interface Replacement {
 }
 
 /** The places that name the provider whose profile moves. */
-export function providerIds({ context, page, to }: Move): Replacement[] {
+function providerIds({ context, page, to }: Move): Replacement[] {
   const [id, market] = [idOf(page.file), idOf(folderOf(page.file))]
   const found = marketNamed(context, market)
   if (!found) return []

@@ -46,13 +46,13 @@ export type Paint = (style: 'red' | 'yellow' | 'dim', text: string) => string
 export type Format = (report: CheckReport) => string
 
 /** The invariant of every rule, by its name. */
-export const ruleSentences: ReadonlyMap<string, string> = new Map([
+const ruleSentences: ReadonlyMap<string, string> = new Map([
   ...Object.entries(catalogue),
   ...rules.map(({ name, description }) => [name, description] as const),
 ])
 
 /** A diagnostic's message and remarks, as lines. */
-export function wholeMessage(diagnostic: Diagnostic): string {
+function wholeMessage(diagnostic: Diagnostic): string {
   return [diagnostic.message, ...remarks(diagnostic)].join('\n')
 }
 
@@ -79,7 +79,7 @@ export function titleOf({ title, applicability }: Fix): string {
 }
 
 /** Reads the line of a diagnostic; empty without its file. */
-export function lineReader(files: CheckReport['files']): (diagnostic: Diagnostic) => string {
+function lineReader(files: CheckReport['files']): (diagnostic: Diagnostic) => string {
   const known = new Map<string, readonly string[]>()
   return ({ file, line }) => {
     const lines = known.get(file) ?? splitLines(decode(file, files.get(file) ?? null).text ?? '')
@@ -269,7 +269,7 @@ const mostListed = 500
  * The report as workflow commands, which GitHub shows beside the lines of a pull request, the gravest first; empty when
  * all is well.
  */
-export function formatGithub({ diagnostics }: CheckReport): string {
+function formatGithub({ diagnostics }: CheckReport): string {
   const { error = [], warning = [] } = Object.groupBy(gravestFirst(diagnostics), ({ severity }) => severity)
   const isCut = Math.max(error.length, warning.length) > mostShown
   const notice = `GitHub shows ${mostShown} errors and ${mostShown} warnings of a step: its summary lists them all.`
@@ -332,7 +332,7 @@ const manual = 'schemas/README.md'
 const ruleNames = [...ruleSentences.keys()]
 
 /** The report as SARIF 2.1.0, the form in which code hosts and editors take findings. */
-export function formatSarif(report: CheckReport): string {
+function formatSarif(report: CheckReport): string {
   const { diagnostics, source } = report
   const known = fingerprints(report)
   const driver = {

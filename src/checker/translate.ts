@@ -98,7 +98,7 @@ const shownElsewhere =
   /^\/(name|summary|currency|contact|providers|planTypes|benefits|facts|adjustments|levies|priceWords|plans|promotions)(\/|$)/
 
 /** The texts of a document that its overlay in a language (BCP 47) is for. */
-export function wantedTexts(schemas: SchemaSet, original: ConfigDocument<object>, language: string): NamedText[] {
+function wantedTexts(schemas: SchemaSet, original: ConfigDocument<object>, language: string): NamedText[] {
   return documentTexts(schemas, original).filter(({ name }) => isWanted(original, language, name))
 }
 
@@ -126,7 +126,7 @@ export function isProse(text: string): boolean {
 export type TextDigests = Readonly<Record<string, string>>
 
 /** The file with the digests of a language. */
-export function digestsFile(language: string): string {
+function digestsFile(language: string): string {
   return `config/translated/${language}.json`
 }
 
@@ -183,10 +183,10 @@ function isStale(original: NamedText, own: NamedText, kept: string | undefined):
 }
 
 /** The digests of a language, by the original's file. */
-export type LanguageDigests = Record<string, TextDigests>
+type LanguageDigests = Record<string, TextDigests>
 
 /** The digests to store for a file; a stale or proposed text keeps its earlier ones. */
-export function currentDigests(context: Context, texts: TranslatedTexts): TextDigests {
+function currentDigests(context: Context, texts: TranslatedTexts): TextDigests {
   const kept = storedDigests(context, texts)
   const open = new Set([...stalePairs(texts, kept), ...proposedPairs(texts, kept)])
   const missing = new Set(texts.missing)
@@ -200,12 +200,12 @@ export function currentDigests(context: Context, texts: TranslatedTexts): TextDi
 }
 
 /** The stored digests of a language; empty if there are none. */
-export function digestsOfLanguage({ translated }: Context, language: string): LanguageDigests {
+function digestsOfLanguage({ translated }: Context, language: string): LanguageDigests {
   return translated.find(({ file }) => file === digestsFile(language))?.value.texts ?? {}
 }
 
 /** The content of the file for these digests. */
-export function digestsText(kept: LanguageDigests): string {
+function digestsText(kept: LanguageDigests): string {
   const all = inOrder(kept).flatMap(([file, own]) => {
     const digests = inOrder(own)
     return digests.length > 0 ? [[file, Object.fromEntries(digests)] as const] : []
@@ -230,7 +230,7 @@ export function wordList({ words }: Context, language: string): ConfigDocument<W
 }
 
 /** Finds the words of a list that stand in an original, in their order there. */
-export type WordFinder = (original: Words) => readonly Word[]
+type WordFinder = (original: Words) => readonly Word[]
 
 /** The finder of a list. A word within a longer one of the list, such as `helper` in `helper insurance`, is not found. */
 export function wordFinder(words: readonly Word[]): WordFinder {
@@ -305,7 +305,7 @@ export interface FileChanges {
   readonly lines: readonly string[]
 }
 
-export function fileChanges(
+function fileChanges(
   files: readonly { readonly file: string; readonly text: string; readonly line: string }[],
 ): FileChanges {
   return { texts: new Map(files.map(({ file, text }) => [file, text])), lines: files.map(({ line }) => line) }
@@ -369,7 +369,7 @@ export function wordsOf(translation: string, original: Words): Words {
   return Array.isArray(original) ? translation.split('\n') : translation
 }
 
-export function isUntranslated({ translation }: ReturnedText): boolean {
+function isUntranslated({ translation }: ReturnedText): boolean {
   return ['', gap].includes(translation.trim())
 }
 

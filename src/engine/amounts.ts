@@ -87,7 +87,7 @@ export function westernDigits(text: string): string {
 }
 
 /** An amount that people wrote, or a sentence on why it cannot be read. */
-export type AmountReading = ReadAmount | UnreadAmount
+type AmountReading = ReadAmount | UnreadAmount
 
 interface ReadAmount {
   readonly amount: number

@@ -211,7 +211,7 @@ function isAll({ from, to }: Range): boolean {
 }
 
 /** The number of a day (YYYY-MM-DD), by which days are compared; NaN for other texts. */
-export function dayNumber(day: string): number {
+function dayNumber(day: string): number {
   return Date.parse(`${day}T00:00:00Z`) / msPerDay
 }
 
@@ -229,7 +229,7 @@ export interface Today {
 }
 
 /** Why a text answers no question of its kind. */
-export type AnswerProblem = 'missing' | 'option' | 'number' | 'step' | 'bounds' | 'day' | 'long'
+type AnswerProblem = 'missing' | 'option' | 'number' | 'step' | 'bounds' | 'day' | 'long'
 
 /** The most characters of an answer in words, where its question does not say. */
 export const usualLength = 200

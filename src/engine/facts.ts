@@ -142,7 +142,7 @@ export function isSourced(stated: StatedFact | undefined): stated is SourcedFact
 }
 
 /** The source of a fact in the words of a language; empty if its record names none. */
-export function factSource({ words, language }: FactDefinitions, stated: StatedFact): { readonly source?: FactSource } {
+function factSource({ words, language }: FactDefinitions, stated: StatedFact): { readonly source?: FactSource } {
   // The checker reports a day that is none.
   if (!isSourced(stated) || !isDay(stated.checked)) return {}
   const site = stated.source.replace(/^https:\/\/(?:www\.)?/, '').replace(/[/?#][\s\S]*/, '')

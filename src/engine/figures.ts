@@ -150,7 +150,7 @@ function planFigures(market: Market, plan: Plan, words: Messages['offer']['contr
 const monthsIn: Readonly<Record<string, number>> = { year: 12, month: 1 }
 
 /** An amount that was worked out, with all decimals of its currency. */
-export function exactText(amount: Amount, { currency }: Market): string {
+function exactText(amount: Amount, { currency }: Market): string {
   return moneyText(exactMoney(amount, currency))
 }
 
@@ -159,7 +159,7 @@ function monthlyText(amount: Amount, market: Market, months: number): string {
 }
 
 /** How many decimals an amount has that was worked out. */
-export function exactDecimals(market: Market): number {
+function exactDecimals(market: Market): number {
   return Math.max(2, marketPrices(market).decimals)
 }
 
@@ -236,7 +236,7 @@ export interface Subject {
 const unlisted: Claim = { value: 'false', against: [], silent: [] }
 
 /** Whether something holds of every plan; with `known`, of every one whose record says. */
-export function everyOne(plans: readonly Plan[], holds: Holds, known: boolean): Claim {
+function everyOne(plans: readonly Plan[], holds: Holds, known: boolean): Claim {
   const against = plans.filter((plan) => holds(plan) === false)
   const silent = plans.filter((plan) => holds(plan) === undefined)
   const isOpen = silent.length > (known ? plans.length - 1 : 0) || plans.length === 0
@@ -244,13 +244,13 @@ export function everyOne(plans: readonly Plan[], holds: Holds, known: boolean): 
 }
 
 /** The number of plans of which something holds. */
-export function howMany(plans: readonly Plan[], holds: Holds): Claim {
+function howMany(plans: readonly Plan[], holds: Holds): Claim {
   const against = plans.filter((plan) => holds(plan))
   return { value: String(against.length), against, silent: plans.filter((plan) => holds(plan) === undefined) }
 }
 
 /** Whether something holds of a plan, or of any of a provider's, and of no other; with `known`, by what records say. */
-export function onlyOne({ plans, rivals, isListed }: Subject, holds: Holds, known: boolean): Claim {
+function onlyOne({ plans, rivals, isListed }: Subject, holds: Holds, known: boolean): Claim {
   if (!isListed) return unlisted
   const own = plans.filter((plan) => holds(plan) === undefined)
   if (!plans.some(holds)) return { value: own.length > 0 ? 'unknown' : 'false', against: [], silent: own }
@@ -264,7 +264,7 @@ export function negated(holds: boolean | undefined): boolean | undefined {
 }
 
 /** Whether a plan, or one of a provider's, has the lowest or the highest value; with `known`, of those that are known. */
-export function extreme(subject: Subject, measure: Measure, end: 'lowest' | 'highest', known: boolean): Claim {
+function extreme(subject: Subject, measure: Measure, end: 'lowest' | 'highest', known: boolean): Claim {
   if (!subject.isListed) return unlisted
   const { before, equal, silent } = standing(known ? knownOf(subject, measure) : subject, measure, end)
   if (before.length > 0) return { value: 'false', against: before, silent }
@@ -310,7 +310,7 @@ function compared(one: Bounds | undefined, other: Bounds | undefined) {
 type Comparison = 'above' | 'below' | 'atLeast' | 'atMost'
 
 /** Whether the value of a plan compares so with a limit. */
-export function standsSo({ of }: Measure, comparison: Comparison, limit: number | Plan): Holds {
+function standsSo({ of }: Measure, comparison: Comparison, limit: number | Plan): Holds {
   if (typeof limit === 'object') {
     const signs = { above: [1], below: [-1], atLeast: [0, 1], atMost: [-1, 0] }[comparison]
     return (plan) => {
@@ -362,18 +362,18 @@ export function subjectOf(records: Records, whose: Whose, key: string): Subject 
 }
 
 /** The subject with only the rivals of its own provider. */
-export function ofItsProvider({ plans, rivals, isListed }: Subject): Subject {
+function ofItsProvider({ plans, rivals, isListed }: Subject): Subject {
   return { plans, rivals: rivals.filter(({ provider }) => provider === plans[0]?.provider), isListed }
 }
 
 /** The subject with only those of its plans and rivals that are to be had for what the market assumes. */
-export function ofThoseToBeHad(market: Market, { plans, rivals, isListed }: Subject): Subject {
+function ofThoseToBeHad(market: Market, { plans, rivals, isListed }: Subject): Subject {
   const own = plans.filter((plan) => isToBeHad(market, plan))
   return { plans: own, rivals: rivals.filter((plan) => isToBeHad(market, plan)), isListed: isListed && own.length > 0 }
 }
 
 /** The subject with only those of its plans and rivals that a named list has. */
-export function amongList(records: Records, { plans, rivals, isListed }: Subject, id: string): Subject | ClaimFault {
+function amongList(records: Records, { plans, rivals, isListed }: Subject, id: string): Subject | ClaimFault {
   const listed = plansOfList(records, id)
   if ('part' in listed) return listed
   const own = plans.filter((plan) => listed.includes(plan))
@@ -387,7 +387,7 @@ function plansOfList(records: Records, id: string): readonly Plan[] | ClaimFault
 }
 
 /** The plan with a key. */
-export function planNamed({ plans = [] }: Market, key: string): Plan | ClaimFault {
+function planNamed({ plans = [] }: Market, key: string): Plan | ClaimFault {
   return plans.find((plan) => planRecordKey(plan) === key) ?? { part: key, known: plans.map(planRecordKey) }
 }
 
@@ -436,7 +436,7 @@ export function isCount(name: string): boolean {
 }
 
 /** The claim with a name without the id of its market; undefined for every other name. */
-export function claimOf(records: Records, name: string): Claim | ClaimFault | undefined {
+function claimOf(records: Records, name: string): Claim | ClaimFault | undefined {
   const [, owner = '', found = '', id = '', behind = ''] = form.exec(name) ?? []
   if (!Object.hasOwn(kinds, found)) return undefined
   const kind = found as Kind
@@ -525,7 +525,7 @@ function limitOf(market: Market, written: string): number | Plan | ClaimFault {
 }
 
 /** Finds the claim with a name, of the text's own market, of the one that it names, or of the only one with its plan. */
-export function claimsOf(
+function claimsOf(
   source: Omit<Records, 'market'> & Pick<Site, 'markets'>,
   byId: ReadonlyMap<string, Market>,
   withPlan: (key: string) => readonly Market[],
@@ -559,7 +559,7 @@ const sumForm = /^plan\.([^.]+)\.(more|less|percent|off|free|times)\.([^.]+)(\.t
  * another year at the whole premium; with `.net`, after the subsidy. Undefined for every other name, and for a plan that
  * does not cost more.
  */
-export function priceSum(market: Market, name: string): string | undefined {
+function priceSum(market: Market, name: string): string | undefined {
   const [, key = '', kind = '', operand = '', twice, net] = sumForm.exec(name) ?? []
   const plan = planWith(market, key)
   if (!plan) return undefined
@@ -686,7 +686,7 @@ export function lastFigureDay(markets: readonly Pick<Market, 'pricesChecked' | '
 }
 
 /** An article with its tables of plans, and with the day of the prices that it quotes if that is later than its update. */
-export function withFigureDay(source: Pick<Site, 'facts' | 'markets'>, article: ArticleText): ArticleText {
+function withFigureDay(source: Pick<Site, 'facts' | 'markets'>, article: ArticleText): ArticleText {
   const html = withPlanRows(source, article)
   const day = lastFigureDay(quotedMarkets(source.markets, html, article.market)) ?? ''
   return { ...article, html, ...(day > article.updated && { figuresOf: day }) }
@@ -698,7 +698,7 @@ interface SiteSource extends Pick<Site, 'markets' | 'facts'> {
 }
 
 /** The figures that belong to no market: how many markets there are, what pages promise, and what facts mean. */
-export function siteFigures({ markets, facts, promises = new Map() }: SiteSource): FigureTable {
+function siteFigures({ markets, facts, promises = new Map() }: SiteSource): FigureTable {
   const [all, open] = [listedMarkets(markets).length, markets.filter(isOpen).length]
   return {
     'markets.open': String(open),
@@ -901,7 +901,7 @@ export function withFigures<T>(
 }
 
 /** A part of the name of a figure that is the name of something else. */
-export interface FigureReference {
+interface FigureReference {
   readonly to: 'market' | 'plan' | 'provider' | 'list'
   /** A plan has its key. */
   readonly id: string

@@ -33,7 +33,7 @@ export function knowledgeOf({ questions }: Pick<WizardConfig, 'questions'>, give
 }
 
 /** What is known, together with what is known of each member where a question is asked for several. */
-export function withMembers(knowledge: Knowledge, questions: readonly Question[], answers: Answers): Knowledge {
+function withMembers(knowledge: Knowledge, questions: readonly Question[], answers: Answers): Knowledge {
   const repeated = questions.filter((question) => question.repeat)
   const { repeat } = repeated[0] ?? {}
   const length = repeat && memberCount({ repeat }, answers)
@@ -228,7 +228,7 @@ export interface Fit<W> {
 }
 
 /** The part of a plan that decides whom it is for, besides what it has. */
-export interface Limited {
+interface Limited {
   readonly price?: Price
   readonly eligibility?: readonly EligibilityRule[] | undefined
 }

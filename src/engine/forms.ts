@@ -31,7 +31,7 @@ export const honeypotField = 'bot-field'
 export const seenFields = { price: 'seen-price', day: 'seen-day', assumed: 'seen-for' } as const
 
 /** A price that a visitor read. */
-export interface SeenPrice {
+interface SeenPrice {
   readonly price: string
   /** YYYY-MM-DD. */
   readonly day?: string

@@ -60,7 +60,7 @@ import { type Market, planAnchor, profileHref, type Site, withQuery } from './si
 import { fill, joined } from './text.ts'
 
 /** What a price that is for a month comes to over a whole contract, with the parts that add up to it. */
-export interface ContractTotal {
+interface ContractTotal {
   readonly amount: Amount
   readonly months: number
   /** So many months at an amount, in their order. */
@@ -114,7 +114,7 @@ interface ContractWriting {
 }
 
 /** What a price is for in words, around the `{amount}`. */
-export function periodWords({ periods, perYear }: Pick<PeriodWords, 'periods' | 'perYear'>, per: string): string {
+function periodWords({ periods, perYear }: Pick<PeriodWords, 'periods' | 'perYear'>, per: string): string {
   return periods?.[per] ?? (per === usualPeriod ? perYear : '{amount}')
 }
 
@@ -125,7 +125,7 @@ export function fromText(words: PeriodWords, per: string, price: string): string
 }
 
 /** What is paid first, what is paid once, and what a whole contract comes to. */
-export function contractNotes(
+function contractNotes(
   { currency, words, language }: ContractWriting,
   { per, amount, phases = [], once }: ExactQuote,
   total: ContractTotal | undefined,
@@ -162,7 +162,7 @@ export function signedText(amount: Amount, currency: MoneyStyle): string {
 }
 
 /** The name of what changes a price, with how far it reaches: `Welcome offer, first year only`. */
-export function reachText(
+function reachText(
   { reach: words }: Pick<Messages['offer'], 'reach'>,
   name: string,
   { isFirstYear, isForNew }: Reach,
@@ -343,7 +343,7 @@ function openPrice({ prices, currency, language, words, priceWords }: PriceWriti
 }
 
 /** A choice as visitors read it. */
-export interface OfferChoice extends Pick<PlanChoice, 'id' | 'label'> {
+interface OfferChoice extends Pick<PlanChoice, 'id' | 'label'> {
   /** What it adds to the price, in words: `+S$25`; undefined where it costs nothing, or where no amount is known. */
   readonly extra?: string
   /** Whether it is not sold for the visitor's answers. */
@@ -429,10 +429,10 @@ interface Source {
 }
 
 /** A benefit that the plan has with an option; its note says what that adds: `optional +S$25`. */
-export type OptionalBenefit = Source & NamedBenefit
+type OptionalBenefit = Source & NamedBenefit
 
 /** The value of a fact with an option, and in words what that adds. */
-export interface OptionalFact extends Source {
+interface OptionalFact extends Source {
   readonly fact: OfferFact
   readonly words: string
 }
@@ -446,7 +446,7 @@ export interface OptionalParts {
 type Words = Partial<Pick<Messages['offer'], 'options'>>
 
 /** All benefits and facts that the options of a plan can add to it, whoever can have them, yet without what that costs. */
-export function optionalParts(site: Site, market: Market, plan: Pick<Plan, 'options'>): OptionalParts {
+function optionalParts(site: Site, market: Market, plan: Pick<Plan, 'options'>): OptionalParts {
   const definitions = factDefinitions(site, market)
   const labels = benefitCatalogue(site, market)
   return {

@@ -35,7 +35,7 @@ interface OpenTime {
 export const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
 
 /** The weekday of a day (YYYY-MM-DD). */
-export function weekdayOf(day: string): WeeklyHours['days'][number] {
+function weekdayOf(day: string): WeeklyHours['days'][number] {
   return weekdays[new Date(day).getUTCDay()] ?? 'sunday'
 }
 
@@ -330,7 +330,7 @@ export interface PromisedSteps {
 }
 
 /** Instants of what an office promised; each is left out where the page said too little. */
-export interface RequestPromise {
+interface RequestPromise {
   /** By when the first step is done. */
   readonly answerBy?: Date
   /** The office's hours on the day of the call. */

@@ -17,7 +17,7 @@ export function plainText(text: string): string {
 }
 
 /** A number with what stands behind it for the switchboard. */
-export interface Extended {
+interface Extended {
   readonly number: string
   readonly extension?: string
 }
@@ -79,7 +79,7 @@ function partsOf(groups: readonly string[], count: number): readonly string[] {
 }
 
 /** A number that is possible in its country. */
-export interface PhoneReading {
+interface PhoneReading {
   /** E.164, such as `+97333000001`. */
   readonly number: string
   readonly extension?: string

@@ -262,7 +262,7 @@ export function isChangedBy(
 }
 
 /** A case in which an adjustment leaves nothing of a price. */
-export interface VanishedPrice {
+interface VanishedPrice {
   readonly adjustment: ResolvedAdjustment
   /** What is known of the answers there, and the questions that decide on it. */
   readonly knowledge: Known
@@ -394,7 +394,7 @@ export function offeredPrices(market: Market, plans: readonly Plan[]): Amount[] 
 }
 
 /** What the answer to a question decides, besides that it goes into the request. */
-export type Purpose = 'price' | 'eligibility' | 'filter' | 'flow'
+type Purpose = 'price' | 'eligibility' | 'filter' | 'flow'
 
 /** What the answers to a market's questions decide, by the ids of the questions. */
 export function purposesOf(market: Market): ReadonlyMap<string, ReadonlySet<Purpose>> {

@@ -309,7 +309,7 @@ export function published<T extends string | readonly string[]>(value: T | Stand
 }
 
 /** A stand-in and the keys of its place. */
-export interface PlacedStandIn {
+interface PlacedStandIn {
   readonly at: readonly (string | number)[]
   /** Its value; the lines of an address as one text. */
   readonly text: string
@@ -329,7 +329,7 @@ export function isStandIn<T>(value: T | StandIn<T>): value is StandIn<T> {
 }
 
 /** Something that a page shows and that texts elsewhere speak of, such as a helpline. */
-export interface PagePromise {
+interface PagePromise {
   /** Its words on the page, such as the label of a helpline. */
   readonly words: string
   /** Whether visitors find it there. */

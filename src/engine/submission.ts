@@ -126,7 +126,7 @@ export type FormBody = Readonly<Record<string, unknown>>
  * at the end, which a form without scripts posts for members that a group does not have. The result has no prototype, so
  * that no field name has another meaning.
  */
-export function textValues(body: FormBody, repeated: readonly string[] = []): Record<string, string> {
+function textValues(body: FormBody, repeated: readonly string[] = []): Record<string, string> {
   const texts = Object.entries(body).flatMap(([name, value]): [string, string][] => {
     if (typeof value === 'string') return [[name, value]]
     const isList = Array.isArray(value) && repeated.includes(name)
@@ -143,7 +143,7 @@ function joinedValues(values: readonly string[]): string {
 const maxValueLength = 2 * maxLength.text + 1
 
 /** The values of a post, cut before any pattern reads them. */
-export function cutValues(posted: Readonly<Record<string, string>>): Record<string, string> {
+function cutValues(posted: Readonly<Record<string, string>>): Record<string, string> {
   const cut = Object.entries(posted).map(([name, value]) => [
     name,
     value.length > maxValueLength ? value.trim().slice(0, maxValueLength) : value,
@@ -177,7 +177,7 @@ export function optionsAsked(
 }
 
 /** Whether a choice is posted of an option that the plan does not have. */
-export function hasOtherOption(posted: Readonly<Record<string, string>>, options: readonly OfferOption[]): boolean {
+function hasOtherOption(posted: Readonly<Record<string, string>>, options: readonly OfferOption[]): boolean {
   const own = options.map(({ id }) => optionField(id))
   return Object.keys(posted).some((name) => isOptionField(name) && posted[name] !== '' && !own.includes(name))
 }
@@ -196,7 +196,7 @@ function typedAnswers(
 }
 
 /** Walks the posted answers; returns the wizard's fields, or where it ends, and adds to `errors`. */
-export function readAnswers(
+function readAnswers(
   form: Form,
   posted: Readonly<Record<string, string>>,
   options: readonly OfferOption[],

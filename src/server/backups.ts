@@ -254,7 +254,7 @@ async function withUnfinished<Result>(file: string, work: (unfinished: string) =
 const abandonedMs = 60 * 60_000
 
 /** Removes abandoned temporary files of backups and restores. */
-export async function removeUnfinished(folder: string): Promise<void> {
+async function removeUnfinished(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!/\.[0-9a-f]{8}\.unfinished(-journal)?$/.test(name)) continue
     const file = path.join(folder, name)
@@ -318,13 +318,13 @@ export async function verifyBackup(file: string, key: Buffer | undefined, dataFo
 }
 
 /** A backup to be made by this module as a program of its own, which its parent can end at any time. */
-export interface BackupTask {
+interface BackupTask {
   readonly folder: string
   readonly file: string
   readonly key: Uint8Array | undefined
 }
 
-export type BackupReply = { readonly leads: number } | { readonly error: string }
+type BackupReply = { readonly leads: number } | { readonly error: string }
 
 if (import.meta.main) {
   process.once('message', async ({ folder, file, key }: BackupTask) => {

@@ -13,7 +13,7 @@ export interface StepFigures {
 }
 
 /** A step that was seen less often tells nothing. */
-export const fewestSeen = 20
+const fewestSeen = 20
 
 const tooFew: StepFigures = { seen: null, answered: null }
 
@@ -51,7 +51,7 @@ function figuresOf(seen: number, answered: number): StepFigures {
 }
 
 /** A step of a form on a day. */
-export type CountedStep = Pick<FormCountRow, 'day' | 'form' | 'step'>
+type CountedStep = Pick<FormCountRow, 'day' | 'form' | 'step'>
 
 /** Counts of what happens at the steps of forms, which tell no two visitors apart. */
 export interface FormCounts {

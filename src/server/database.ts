@@ -24,7 +24,7 @@ import {
 } from './database/sqlite-dialect.ts'
 
 /** Creates the table of how often steps of forms are seen and answered. */
-export async function createFormCounts(db: Kysely<unknown>): Promise<void> {
+async function createFormCounts(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('form_counts')
     .addColumn('key', 'text', (column) => column.primaryKey())
@@ -347,7 +347,7 @@ interface AuditTable {
   readonly detail: string | null
 }
 
-export type AuditRow = Selectable<AuditTable>
+type AuditRow = Selectable<AuditTable>
 
 /** One row: the latest time at which the clock was trusted. */
 interface ClockTable {
@@ -674,7 +674,7 @@ export function missingIn({ last, missing }: Mark, stored: number): number {
 }
 
 /** Selects the latest lead id ever stored, even if that lead was deleted since. */
-export const lastId = `select seq from sqlite_sequence where name = 'leads'`
+const lastId = `select seq from sqlite_sequence where name = 'leads'`
 
 /** A missing or damaged mark counts as 0 leads. */
 export function readMark(file: string): Mark {

@@ -372,14 +372,14 @@ function purgeWaiting(counts: DueLeads['counts'], doubts: DueLeads['doubts']): A
   return { name: 'purge-waiting', detail }
 }
 
-export interface Cutoff {
+interface Cutoff {
   readonly market: string | null
   readonly days: number | undefined
   /** Leads received up to this time are due; undefined for none. */
   readonly at: string | undefined
 }
 
-export async function cutoffs({ db }: LeadDatabase, { markets, others }: Retention, now: Date): Promise<Cutoff[]> {
+async function cutoffs({ db }: LeadDatabase, { markets, others }: Retention, now: Date): Promise<Cutoff[]> {
   const present = await db.selectFrom('leads').select('market').distinct().execute()
   return present.map(({ market }) => {
     const days = (market === null ? undefined : markets.get(market)) ?? others
@@ -421,7 +421,7 @@ async function purgeOf(transaction: Transaction<Tables>, cutoff: Cutoff, now: Da
 }
 
 /** Pages of the leads that are due and readable, in the order of their arrival. */
-export async function* dueLeads(db: Kysely<Tables>, { market, at }: Cutoff): AsyncGenerator<NumberedLead[]> {
+async function* dueLeads(db: Kysely<Tables>, { market, at }: Cutoff): AsyncGenerator<NumberedLead[]> {
   if (at === undefined) return
   const query = leadRows(db)
     .where('market', market === null ? 'is' : '=', market)

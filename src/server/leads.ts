@@ -308,7 +308,7 @@ export async function deliveriesOf(
 const duplicateMs = msPerDay
 
 /** The references of equal requests that are stored and readable, by fingerprint. */
-export async function findEarlier(
+async function findEarlier(
   transaction: Transaction<Tables>,
   rows: readonly Pick<LeadRow, 'fingerprint' | 'received_at'>[],
 ): Promise<Map<string, string>> {

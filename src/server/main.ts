@@ -26,7 +26,7 @@ import {
   type Variables,
 } from './settings.ts'
 
-export interface ServeOptions {
+interface ServeOptions {
   /** Absolute path of the folder that holds `builds/`. */
   readonly root: string
   readonly env: Variables

@@ -62,7 +62,7 @@ interface NetworkError {
 }
 
 /** The outcome of an attempt that threw, named by the error's code. */
-export function failedOutcome(error: unknown): DeliveryOutcome {
+function failedOutcome(error: unknown): DeliveryOutcome {
   const { name, code, originalCode, cause } = error as NetworkError
   const isTimeout = name === 'TimeoutError' || name === 'AbortError' || code === 'ETIMEDOUT'
   const found = [cause?.code, originalCode, code].find(

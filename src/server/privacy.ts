@@ -48,7 +48,7 @@ const written = {
 const kept = ['desk_lead_drafts', 'desk_lead_people', 'desk_state_deliveries'] as const
 
 /** Has the desk find a lead anew by the people whom it names now, where the database has tables of a desk. */
-export async function forgetPeople(transaction: Transaction<Tables>, lead: number): Promise<void> {
+async function forgetPeople(transaction: Transaction<Tables>, lead: number): Promise<void> {
   const tables = new Set((await transaction.introspection.getTables()).map(({ name }) => name))
   if (!tables.has('desk_lead_people')) return
   await sql`delete from desk_lead_people where lead_id = ${lead}`.execute(transaction)
@@ -251,7 +251,7 @@ export interface Person {
 }
 
 /** The fields of a lead that name a person. */
-export interface PersonMatches {
+interface PersonMatches {
   /** The value is the person, perhaps beside a second number of theirs: it is their lead. */
   readonly own: readonly string[]
   /** The same phone number without a country code on one side: perhaps theirs. */
@@ -438,7 +438,7 @@ export function erasureFiles(folder: string): { readonly list: string; readonly 
 }
 
 /** Resolves once the entries are on the disk. */
-export async function addToErasureList(
+async function addToErasureList(
   folder: string,
   entries: { readonly references: readonly string[]; readonly people: readonly Person[] },
   now: Date,
@@ -452,7 +452,7 @@ export async function addToErasureList(
 }
 
 /** Reads the list in a folder; empty if there is none. Throws if its key is missing. */
-export async function readErasureList(folder: string): Promise<ErasureList> {
+async function readErasureList(folder: string): Promise<ErasureList> {
   const files = erasureFiles(folder)
   const text = await readFile(files.list, 'utf8').catch(ignoreMissing)
   if (text === undefined) return { size: 0, has: () => false }

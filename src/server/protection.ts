@@ -28,7 +28,7 @@ export function trustedProxies(text: string): TrustedProxies | undefined {
 }
 
 /** An address without the port that some proxies forward with it, as in `192.0.2.7:5001` and `[2001:db8::7]:5001`. */
-export function withoutPort(address: string): string {
+function withoutPort(address: string): string {
   const [, ipv6, ipv4] = /^(?:\[(.*)\](?::\d+)?|([\d.]+):\d+)$/.exec(address) ?? []
   return ipv6 ?? ipv4 ?? address
 }

@@ -106,7 +106,7 @@ export async function execute(
 }
 
 /** Does some work with a temporary folder. */
-export async function withFolder(work: (folder: string) => Promise<void>): Promise<void> {
+async function withFolder(work: (folder: string) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'helpercompare-'))
   try {
     await work(folder)
@@ -121,7 +121,7 @@ export async function withFolder(work: (folder: string) => Promise<void>): Promi
  * @param builds the folder, or where rsync finds it.
  * @param kept the names of builds: the one that is served and the one before, to which an operator may go back.
  */
-export async function tidyByRsync(builds: string, kept: readonly string[]): Promise<void> {
+async function tidyByRsync(builds: string, kept: readonly string[]): Promise<void> {
   await withFolder(async (folder) => {
     const contents = new Set<string>()
     for (const name of kept) {
@@ -140,7 +140,7 @@ export async function tidyByRsync(builds: string, kept: readonly string[]): Prom
 }
 
 /** As `tidyByRsync`, in a folder of this machine. */
-export async function tidyHere(builds: string, kept: readonly string[]): Promise<void> {
+async function tidyHere(builds: string, kept: readonly string[]): Promise<void> {
   const manifests = kept.map((name) => readFile(path.join(builds, name, 'dist-server/manifest.json'), 'utf8'))
   const contents = new Set((await Promise.all(manifests)).flatMap(contentsIn))
   await removeOthers(builds, new Set(['current', 'contents', ...kept]))
@@ -152,7 +152,7 @@ async function removeOthers(folder: string, kept: ReadonlySet<string>): Promise<
 }
 
 /** The names of the contents of a build, by the text of its manifest. */
-export function contentsIn(manifest: string): string[] {
+function contentsIn(manifest: string): string[] {
   const { files }: Manifest = JSON.parse(manifest)
   const digests = new Map(Object.entries(files))
   return [...digests.keys()].map((name) => contentName(name, digests))
@@ -279,7 +279,7 @@ function parsed(body: string): Record<string, unknown> {
 }
 
 /** The expected answers of a host after it has changed to a build. */
-export interface SmokeTest {
+interface SmokeTest {
   readonly build: string
   /** The origin that the build's pages name. */
   readonly origin: string
@@ -287,7 +287,7 @@ export interface SmokeTest {
   readonly paths: readonly string[]
 }
 
-export async function smokeTestOf({ name, server }: BuildFolder): Promise<SmokeTest> {
+async function smokeTestOf({ name, server }: BuildFolder): Promise<SmokeTest> {
   const read = async (file: string) => JSON.parse(await readFile(path.join(server, file), 'utf8'))
   const { pages }: Manifest = await read('manifest.json')
   const { config }: Site = await read('site.json')
@@ -297,11 +297,7 @@ export async function smokeTestOf({ name, server }: BuildFolder): Promise<SmokeT
 }
 
 /** Waits until a server serves a build, and checks some pages with their scripts; throws if something is not as it should be. */
-export async function smokeTest(
-  address: string,
-  { build, origin, paths }: SmokeTest,
-  patienceMs: number,
-): Promise<void> {
+async function smokeTest(address: string, { build, origin, paths }: SmokeTest, patienceMs: number): Promise<void> {
   const end = Date.now() + patienceMs
   let served = await servedBuild(address)
   while (served !== build && Date.now() < end) {

@@ -172,20 +172,20 @@ export const settingTable = [
   ...studioSettings,
 ]
 
-export type SettingName = (typeof settingTable)[number]['name']
+type SettingName = (typeof settingTable)[number]['name']
 
 type MarketSetting = Extract<(typeof settingTable)[number], { byMarket: true }>['name']
 
 /** The beginning of the names of the settings for single markets. */
-export type MarketPrefix = `${MarketSetting}_`
+type MarketPrefix = `${MarketSetting}_`
 
 /** The default of a setting; empty for none. */
-export function usualOf(name: string): string {
+function usualOf(name: string): string {
   return settingTable.find((setting) => setting.name === name)?.usual ?? ''
 }
 
 /** The beginnings of the names of settings for single markets, such as `LEADS_MAIL_TO_`. */
-export function marketPrefixes(): string[] {
+function marketPrefixes(): string[] {
   return settingTable.flatMap((setting) => ('byMarket' in setting ? [`${setting.name}_`] : []))
 }
 
@@ -198,7 +198,7 @@ export const blockedPorts: ReadonlySet<number> = new Set([
 ])
 
 /** Whether a host of an address can be looked up: a number, or a name of labels that DNS has; some names have underscores. */
-export function isHost(host: string): boolean {
+function isHost(host: string): boolean {
   const labels = host.replace(/\.$/, '').split('.')
   return host.includes(':') || labels.every((label) => /^(?!-)[\w-]{1,63}(?<!-)$/.test(label))
 }
@@ -207,7 +207,7 @@ export function isHost(host: string): boolean {
  * A text as an address that `fetch` takes; undefined for one of another scheme, with a user or password, of a host that
  * cannot be looked up, or at a port that it refuses.
  */
-export function webAddress(text: string): URL | undefined {
+function webAddress(text: string): URL | undefined {
   const url = URL.parse(text)
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return undefined
   const isBlocked = url.port === '0' || (url.port !== '' && blockedPorts.has(Number(url.port)))
@@ -306,7 +306,7 @@ export function isLoopback({ hostname }: URL): boolean {
   return /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
 }
 
-export interface MailConnection {
+interface MailConnection {
   readonly host: string
   readonly port: number
   /** Whether TLS begins at once instead of by STARTTLS. */

@@ -1,7 +1,6 @@
 import { type Check, createChecker } from '#checker/check.ts'
 import { type ConfigFiles, decode, isConfigFile, isMarkdown } from '#checker/files.ts'
-import type { Diagnostic, FilePosition } from '#checker/findings.ts'
-import { parentPointer, pointer } from '#checker/findings.ts'
+import { type Diagnostic, type FilePosition, parentPointer, pointer } from '#checker/findings.ts'
 import { parseJson } from '#checker/json.ts'
 import type { Page } from '#site/pages/page.ts'
 import { pages } from '#site/pages/pages.ts'

@@ -1,8 +1,7 @@
 import type { Redirect } from '#engine/contract/config.ts'
 import { languagePrefix } from '#engine/site.ts'
 import { valueAt } from '../edit.ts'
-import type { DataLocation } from '../findings.ts'
-import { parentPointer, pointerKeys } from '../findings.ts'
+import { type DataLocation, parentPointer, pointerKeys } from '../findings.ts'
 import type { OverlayDocument } from '../model/config-document.ts'
 import type { PagePart } from '../model/page-parts.ts'
 

@@ -1,6 +1,5 @@
 import { type Document, isAlias, isMap, isScalar, isSeq, type Node, type Pair, parseDocument, visit } from 'yaml'
-import type { Diagnostic, Fix } from '../findings.ts'
-import { pointer } from '../findings.ts'
+import { type Diagnostic, type Fix, pointer } from '../findings.ts'
 import { errorAt, type Source } from '../json/source.ts'
 import { type Duplicate, duplicateError, type PropertyRange, type Reading, type TextRange, type Tree } from '../json.ts'
 import { lineFixOf, markSentence, propertyShape, quotedText, yamlSentence } from './yaml-faults.ts'

@@ -1,5 +1,4 @@
-import type { DataLocation } from '../findings.ts'
-import { parentPointer, pointer } from '../findings.ts'
+import { type DataLocation, parentPointer, pointer } from '../findings.ts'
 import { type Context, documentsOf } from '../model.ts'
 import { type PagePart, pageParts } from './page-parts.ts'
 import { textsIn } from './texts-under.ts'

@@ -1,6 +1,5 @@
 import { isDrawing, patternOf } from '../files.ts'
-import type { DataLocation } from '../findings.ts'
-import { pointer, pointerKeys } from '../findings.ts'
+import { type DataLocation, pointer, pointerKeys } from '../findings.ts'
 import { contentOf, type Documents, type SoundDocument } from '../model.ts'
 import { isPhoto } from '../pictures.ts'
 import type { Validator, Validators } from '../schema/schemas.ts'

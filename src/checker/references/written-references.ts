@@ -1,13 +1,12 @@
 import { overlayName, patternOf } from '../files.ts'
-import type { DataLocation } from '../findings.ts'
-import { pointerKeys } from '../findings.ts'
+import { type DataLocation, pointerKeys } from '../findings.ts'
 import { documentSubject } from '../model/texts-under.ts'
 import { type ConfigDocument, type Context, documentsOf } from '../model.ts'
 import { valuesIn } from '../schema/schema-values.ts'
 import type { SchemaSet } from '../schema.ts'
 
 /** An id that refers to something elsewhere, as its schema says by `refersTo`. */
-export interface WrittenReference extends DataLocation {
+interface WrittenReference extends DataLocation {
   /** The kind of thing, such as `provider`. */
   readonly to: string
   readonly id: string | number

@@ -48,7 +48,11 @@ export function doorsOf(rooms: Rooms): Readonly<Record<string, string | { readon
   return Object.fromEntries([...open, ...inside])
 }
 
-/** What files of `src`, by path below it, import against the doors, each as a sentence. */
+/**
+ * Imports that break the rules of the rooms, each as a sentence.
+ *
+ * @param sources the texts of files, by their paths below `src`.
+ */
 export function breaches(rooms: Rooms, sources: ReadonlyMap<string, string>): string[] {
   return [
     ...[...sources].flatMap(([file, text]) =>

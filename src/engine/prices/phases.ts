@@ -2,7 +2,7 @@ import type { Amount } from '../money.ts'
 import { type Decimal, decimal, plus } from './decimal.ts'
 
 /** So many months at an amount, which adjustments change from what it was before all of them. */
-export interface Phase {
+interface Phase {
   readonly months: number
   readonly amount: Decimal
   readonly base: Decimal

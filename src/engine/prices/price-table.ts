@@ -3,7 +3,7 @@ import type { PriceRow, PriceTable } from '../contract/config.ts'
 import { columnsOf, indexesInAll, matchOf, rowsOfAnswers } from './table-columns.ts'
 
 /** A row that answers can still meet, and what is known of the answers where they do. */
-export interface OpenRow {
+interface OpenRow {
   readonly row: PriceRow
   readonly knowledge: Known
 }

@@ -26,7 +26,7 @@ export interface SqliteWorker {
 }
 
 /** The worker that runs statements; tests run it in their own process. */
-export interface DatabaseThread {
+interface DatabaseThread {
   postMessage(request: WorkerRequest): void
   on(event: 'message', listener: (result: WorkerReply) => void): unknown
   on(event: 'error', listener: (error: unknown) => void): unknown

@@ -56,7 +56,7 @@ function canVanish(
     (rest, { amount = 0, percent = 0 }) => rest + Math.min(0, amount) + (lowest * Math.min(0, percent)) / 100,
     lowest,
   )
-  // What is left is worked out exactly where this finds nothing, or next to it.
+  // Close to nothing is enough: the engine then works it out exactly.
   return left < lowest * nearlyNothing
 }
 

@@ -1,10 +1,10 @@
 import type { LeadDatabase } from '#server/database.ts'
 import { byMarket } from '#server/lead-store.ts'
-import type { LeadStateEvent } from '#server/outbox.ts'
 import {
   type DeliveryOutcome,
   disableTarget,
   isTargetDisabled,
+  type LeadStateEvent,
   type MarketScope,
   postSigned,
   type Sender,

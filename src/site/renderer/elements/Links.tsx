@@ -1,6 +1,5 @@
 import type { ComponentProps, MouseEvent } from 'react'
-import type { Published } from '#engine/site.ts'
-import { linkLanguage } from '#engine/site.ts'
+import { linkLanguage, type Published } from '#engine/site.ts'
 import { useLanguage, useUntranslated } from '../page-context.tsx'
 import { Sample } from './Sample.tsx'
 

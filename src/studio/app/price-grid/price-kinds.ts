@@ -1,5 +1,4 @@
-import type { PriceMarket } from './price-sheet.ts'
-import { columnQuestions, isPriceTable, isRowPrice, priceSheet } from './price-sheet.ts'
+import { columnQuestions, isPriceTable, isRowPrice, type PriceMarket, priceSheet } from './price-sheet.ts'
 
 /** The forms of a price, by the property that tells them apart; `amount` is a bare number as well, `phases` one that changes. */
 export type PriceKind = 'amount' | 'phases' | 'from' | 'between' | 'onRequest' | 'notSold' | 'by' | 'sum'

@@ -1,5 +1,4 @@
-import type { Command, EditorState } from 'prosemirror-state'
-import { NodeSelection } from 'prosemirror-state'
+import { type Command, type EditorState, NodeSelection } from 'prosemirror-state'
 import { addColumnAfter, addRowAfter, deleteColumn, deleteRow, deleteTable, isInTable } from 'prosemirror-tables'
 import type { EditorView } from 'prosemirror-view'
 import type { ReactNode } from 'react'

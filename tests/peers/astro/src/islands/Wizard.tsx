@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import type { FormField, Link, Messages, WizardConfig } from '../../../../../src/engine/contract/config.ts'
-import type { Answers } from '../../../../../src/engine/answers.ts'
+import { type Answers, walk } from '../../../../../src/engine/answers.ts'
 import { stepAfter, submitLabel, wizardStep } from '../../../../../src/engine/wizard.ts'
-import { walk } from '../../../../../src/engine/answers.ts'
 
 interface Props {
   readonly wizard: Omit<WizardConfig, 'meta' | 'aliases' | 'logos' | 'benefits'>
