@@ -281,7 +281,10 @@ export function isSameContent(a: FileContent, b: FileContent): boolean {
 }
 
 function areSameBytes(a: Uint8Array, b: Uint8Array): boolean {
-  return a.length === b.length && a.every((byte, i) => byte === b[i])
+  if (a.length !== b.length) return false
+  // A callback for each byte takes ten times as long.
+  for (let i = 0; i < a.length; i += 1) if (a[i] !== b[i]) return false
+  return true
 }
 
 /**

@@ -5,7 +5,7 @@ import { checkConfig } from '#checker/check.ts'
 import { readConfigFiles } from '#checker/disk.ts'
 import { projectRoot, put } from './sound.ts'
 
-test('the first promotion of a market asks for no words but its name', () => {
+test('the first promotion of a market asks for no words but its name', { tags: ['slow'] }, () => {
   const { files, schemas } = readConfigFiles(projectRoot)
   const file = 'config/markets/hong-kong.json'
   const welcome = { id: 'welcome', label: 'Welcome offer', percent: -5, code: 'HELLO', reach: 'first-year', who: 'new' }

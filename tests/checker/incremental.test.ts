@@ -12,7 +12,7 @@ import { isAll } from '#tests/runner/samples.ts'
 import { mistakes } from './mistakes.ts'
 import { messagesFile, put, schemas, soundExcept, soundText } from './sound.ts'
 
-const edits = isAll ? 100 : 20
+const edits = isAll ? 100 : 12
 const days = ['2024-06-01', '2024-08-01'] as const
 
 type Files = ReadonlyMap<string, FileContent>

@@ -209,7 +209,9 @@ test('a backup is encrypted where there is a key, and restored with that key alo
   await restored.close()
 })
 
-test('a backup without a name goes where the scheduled ones are, and the newest is restored on trial', async () => {
+test('a backup without a name goes where the scheduled ones are, and the newest is restored on trial', {
+  tags: ['slow'],
+}, async () => {
   const folder = temporaryFolder()
   const BACKUP_DIR = temporaryFolder()
   const env = { BACKUP_DIR, BACKUP_KEY }
@@ -236,7 +238,7 @@ test('a backup without a name goes where the scheduled ones are, and the newest 
   expect(readdirSync(folder)).toEqual(before)
 })
 
-test('a backup in the clear can be restored where there is a key', async () => {
+test('a backup in the clear can be restored where there is a key', { tags: ['slow'] }, async () => {
   const folder = temporaryFolder()
   await (await openSqliteStore(folder)).close()
   await leads(folder, ['backup', 'copy.sqlite'])
@@ -244,7 +246,7 @@ test('a backup in the clear can be restored where there is a key', async () => {
   expect(notes).toContain('holds 0 leads again')
 })
 
-test('what a killed backup left is removed an hour later, and nothing else', async () => {
+test('what a killed backup left is removed an hour later, and nothing else', { tags: ['slow'] }, async () => {
   const folder = temporaryFolder()
   await (await openSqliteStore(folder)).close()
   const left = [

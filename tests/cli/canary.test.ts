@@ -50,7 +50,9 @@ test('a canary goes through a form to its delivery, is erased, and its receiver 
   expect(await canaries()).toMatchObject([{ actor: 'mina', detail: 'delivered and erased' }])
 })
 
-test('one that its target does not take is told with what the target says, and erased', async () => {
+test('one that its target does not take is told with what the target says, and erased', {
+  tags: ['slow'],
+}, async () => {
   const { database, send, canaries } = await deployed((response) => response.writeHead(500).end())
   await expect(send(1000)).rejects.toThrow(
     /^HC-\w{4}-\w{4} was not delivered: received by webhook, attempts 1, HTTP 500$/,

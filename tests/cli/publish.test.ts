@@ -64,7 +64,9 @@ test('one command brings a build to two hosts, which keep the one before to go b
   expect(contents).not.toEqual(contentsOf(one.folder))
 })
 
-test('until a host changes over, it has the scripts of the new pages already, and serves the old ones', async () => {
+test('until a host changes over, it has the scripts of the new pages already, and serves the old ones', {
+  tags: ['slow'],
+}, async () => {
   const one = await newHost()
   const { build } = newerBuild()
   const host = hostFrom(one.host, { reload })

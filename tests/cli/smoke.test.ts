@@ -162,7 +162,7 @@ test('a site that does not answer fails each check and not the command', async (
   expect(stdout).toContain('FAIL  sitemap: http://127.0.0.1:1/sitemap.xml does not answer:')
 })
 
-test('a readiness that the proxy blocks is well, and is asked where --ready says', async () => {
+test('a readiness that the proxy blocks is well, and is asked where --ready says', { tags: ['slow'] }, async () => {
   const blocked = await deployed({ '/readyz': { status: 404 } })
   const other = await deployed({ '/readyz': { status: 503 } })
   expect((await smoke(blocked, '--origin', origin)).stdout).toContain('ok    readiness: not public, as it should be')

@@ -214,7 +214,9 @@ describe.each(['xliff', 'csv'])('what a translator gets and sends back as %s', (
     expect(text).not.toContain('/planTypes/basic/label')
   })
 
-  test('is read in the UTF-16 of spreadsheets, and refused where its letters cannot be told', async () => {
+  test('is read in the UTF-16 of spreadsheets, and refused where its letters cannot be told', {
+    tags: ['slow'],
+  }, async () => {
     await send()
     const before = config()
     const text = readFileSync(file(), 'utf8').replace('تغطية في المحيط الهندي.', 'تغطية أفضل.')

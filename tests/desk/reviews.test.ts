@@ -176,7 +176,7 @@ test('prices need two people, by the rules that are published', async () => {
   await assertApproved(words)
 })
 
-test('a rule that names a price as earlier versions did is about prices all the same', async () => {
+test('a rule that names a price as earlier versions did is about prices all the same', { tags: ['slow'] }, async () => {
   const [{ files, approvals, by }] = prices.rules
   const earlier = { name: 'Prices', files, fields: ['premium', 'premiumChanges'], approvals, by }
   const { person, changeBy, reviewOf } = await reviewed({ rules: [earlier], withoutReview: 'never' })
@@ -269,7 +269,7 @@ test('what is published with a reason stands marked until somebody else has look
   expect(await list(omar.cookie)).toEqual([])
 })
 
-test('a reason holds for the change as it was when it was given', async () => {
+test('a reason holds for the change as it was when it was given', { tags: ['slow'] }, async () => {
   const { person, changeBy, begin, set, setIn, publish, desk } = await reviewed()
   const ada = await person('Ada', owner)
   const change = await changeBy(ada, premium, 700)

@@ -96,7 +96,7 @@ test.describe('filters', () => {
     await expect(applied(page)).toHaveCount(0)
   })
 
-  test('that change in quick succession all count', async ({ page }) => {
+  test('that change in quick succession all count', { tag: '@slow' }, async ({ page }) => {
     await openLive(page, landing)
     await page.evaluate(() => {
       const [sort, type] = document.querySelectorAll('select')
@@ -127,7 +127,7 @@ test.describe('filters', () => {
     await expect(count(page)).toHaveText('20 plans')
   })
 
-  test('that were set before the page ran count', async ({ page }) => {
+  test('that were set before the page ran count', { tag: '@slow' }, async ({ page }) => {
     const script = Promise.withResolvers<void>()
     await page.route('**/assets/*.js', async (route) => {
       await script.promise

@@ -113,7 +113,10 @@ test('fields that software filled in without an event are sent as they show', as
   expect(await site.leadsOf(email)).toEqual([expect.objectContaining({ fields: { ...fields, email } })])
 })
 
-test('the contact step of a wizard takes what software filled in without an event', async ({ page, site }) => {
+test('the contact step of a wizard takes what software filled in without an event', { tag: '@slow' }, async ({
+  page,
+  site,
+}) => {
   const visitor = newVisitor()
   const quote = journey(page, 'singapore')
   await quote.start()
@@ -135,7 +138,10 @@ test('an address preselects the country and the subject, and nothing that a visi
   await expect(page.getByLabel('Full name')).toHaveValue('')
 })
 
-test('names and numbers are taken as people write them, and stored as they were written', async ({ page, site }) => {
+test('names and numbers are taken as people write them, and stored as they were written', { tag: '@slow' }, async ({
+  page,
+  site,
+}) => {
   const { email } = newVisitor()
   const written = [
     { name: '王', phone: '＋６５　８０００　００００' },

@@ -74,7 +74,9 @@ for (const { market, providers, premium, coverage, planTypes = ['', 'basic', 'co
       await expect(main.locator('> :not(p)').last().getByRole('link').first()).toBeVisible()
     })
 
-    test('sorts by rating at first, then as the visitor likes, and filters by plan type', async ({ page }) => {
+    const tag = market === 'singapore' ? [] : '@slow'
+
+    test('sorts by rating at first, then as the visitor likes, and filters by plan type', { tag }, async ({ page }) => {
       const opening = await order(page)
       await openFilters(page)
       await expect(page.getByLabel('Sort by')).toHaveValue('')
@@ -154,9 +156,11 @@ for (const [width, height] of [
   [768, 1024],
   [1280, 800],
 ] as const) {
-  test(`the first price is in the first screen of ${width} × ${height}, in a row that folds its details`, async ({
-    page,
-  }) => {
+  const tag = width === 390 ? [] : '@slow'
+
+  test(`the first price is in the first screen of ${width} × ${height}, in a row that folds its details`, {
+    tag,
+  }, async ({ page }) => {
     await page.setViewportSize({ width, height })
     for (const market of ['singapore', 'bahrain', 'uae']) {
       await page.goto(`/${market}-maid-insurance`)

@@ -167,7 +167,7 @@ test('Back from the thank-you page and sending again is one lead', async ({ page
   expect(await site.leadsOf(visitor.email)).toHaveLength(1)
 })
 
-test('an impatient double click is one lead', async ({ page, site }) => {
+test('an impatient double click is one lead', { tag: '@slow' }, async ({ page, site }) => {
   const visitor = newVisitor()
   const quote = await filledIn(page, visitor)
   await quote.submit.dblclick()

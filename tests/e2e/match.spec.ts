@@ -76,7 +76,7 @@ test('answers put the lowest price first, and an order that the visitor chose st
   await expect(page).toHaveURL(/sort=rating/)
 })
 
-test('once the page is idle, the first answer waits for no request', async ({ page, context }) => {
+test('once the page is idle, the first answer waits for no request', { tag: '@slow' }, async ({ page, context }) => {
   await openLive(page, '/singapore-maid-insurance')
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)

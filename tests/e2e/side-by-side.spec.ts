@@ -144,9 +144,9 @@ test.describe('side by side', () => {
     }
   })
 
-  test('fits a screen of 320 px: two plans without scrolling sideways, three within the table, no word broken', async ({
-    page,
-  }) => {
+  test('fits a screen of 320 px: two plans without scrolling sideways, three within the table, no word broken', {
+    tag: '@slow',
+  }, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 })
     const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     const tableOverflow = () =>
@@ -179,7 +179,10 @@ test.describe('side by side', () => {
     await expect(boxes.nth(4)).toBeDisabled()
   })
 
-  test('says so when its script does not arrive, and keeps the choice', async ({ page, allowInConsole }) => {
+  test('says so when its script does not arrive, and keeps the choice', { tag: '@slow' }, async ({
+    page,
+    allowInConsole,
+  }) => {
     allowInConsole(/status of 404|React error #418/)
     await page.route(/\/assets\/SideBySide-.*\.js/, (route) => route.fulfill({ status: 404 }))
     await openLive(page, landing)
@@ -198,7 +201,7 @@ test.describe('side by side', () => {
     await expect(page.getByText('Choose one more plan to compare.')).toBeVisible()
   })
 
-  test('is back, with the filters, after a look at another page', async ({ page }) => {
+  test('is back, with the filters, after a look at another page', { tag: '@slow' }, async ({ page }) => {
     await openLive(page, landing)
     await page.getByRole('button', { name: 'Filter and sort' }).click()
     await page.getByLabel('Plan type', { exact: true }).selectOption('comprehensive')

@@ -12,11 +12,11 @@ const optionsInSight = (page: Page) =>
 // One of each kind; of the others, tests/launch checks questions, labels and posts.
 for (const facts of ['singapore', 'kuwait', 'bahrain'].map(wizardOf)) {
   const { market, questions, labels, action, basicCover } = facts
+  const tag = market === 'kuwait' ? '@slow' : []
 
-  test(`${market} asks one question at a time, keeps answers on the way back, and posts exactly its own fields`, async ({
-    page,
-    site,
-  }) => {
+  test(`${market} asks one question at a time, keeps answers on the way back, and posts exactly its own fields`, {
+    tag,
+  }, async ({ page, site }) => {
     const quote = journey(page, market)
     const progress = page.getByRole('progressbar')
     const answered = questions.slice(0, -1)

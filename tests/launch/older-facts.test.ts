@@ -21,7 +21,9 @@ function turned(texts: ReadonlyMap<string, string>) {
   return new Map([...priced, ...facts])
 }
 
-test('--fix turns a market whose plans state words in properties into the facts that people wrote by hand', () => {
+test('--fix turns a market whose plans state words in properties into the facts that people wrote by hand', {
+  tags: ['slow'],
+}, () => {
   const before = new Map(
     Object.entries(older).map(([file, parts]) => {
       const now = Object.entries(parts).reduce((text, [key, value]) => put([key], value)(text), textOf(file))

@@ -35,6 +35,9 @@ const launch = 'tests/launch'
 /** The browser tests run against the frozen config of the launch. */
 const launchBuild: Check = ['Build of the launch', launch, 'node', path.resolve('scripts/build.ts')]
 
+/** Tests of what the specification states, on the frozen config of the launch, and of the examples. */
+const launchTests = ['tests/launch', 'tests/examples']
+
 /** Tests of the lead server, most of them with both databases. */
 const serverTests = ['tests/server']
 
@@ -68,9 +71,12 @@ interface Part {
 const partsByName: Readonly<Record<string, Part>> = {
   checks: { run: () => runChecks(checks) },
   unit: {
-    run: async (run) => [await runUnitTests('Unit tests', run, except(serverTests, commandTests, staffTests))],
+    run: async (run) => [
+      await runUnitTests('Unit tests', run, except(launchTests, serverTests, commandTests, staffTests)),
+    ],
     needsLaunch: true,
   },
+  launch: { run: async (run) => [await runUnitTests('The launch', run, launchTests)], needsLaunch: true },
   e2e: inBrowser('Browser tests', 'tests/e2e', { needsLaunch: true }),
   details: inBrowser('Details', 'tests/e2e/details', { needsLaunch: true }),
   server: { run: async (run) => [await runUnitTests('The lead server', run, serverTests)] },

@@ -256,7 +256,9 @@ async function isOpen(port: number): Promise<boolean> {
   return open
 }
 
-test('a server that loses its database finishes its requests and exits, to be restarted', async () => {
+test('a server that loses its database finishes its requests and exits, to be restarted', {
+  tags: ['slow'],
+}, async () => {
   const dies = `process.once('worker', (worker) => process.once('SIGUSR2', () => worker.terminate()))`
   const { child, output } = await startProcess(builtRoot(), {}, dies)
   child.kill('SIGUSR2')
@@ -321,7 +323,7 @@ test('a server with a folder for backups makes one at once, in a process of its 
   expect(await restore(fresh, path.join(BACKUP_DIR, done()[0] ?? ''), Buffer.alloc(32, 'k'))).toBe(0)
 })
 
-test('servers on one PostgreSQL database count posts together', async () => {
+test('servers on one PostgreSQL database count posts together', { tags: ['slow'] }, async () => {
   const root = builtRoot()
   const env = { DATABASE_URL: await newPostgres(), RATE_LIMIT: '1' }
   const urls = [(await start(root, env)).url, (await start(root, env)).url]
@@ -347,7 +349,7 @@ test('a lead that one server acknowledged is known to all servers on its databas
   expect(await acknowledged({ DATABASE_URL: await newPostgres() })).toEqual(shown)
 })
 
-test('a port for metrics that is in use is one clear sentence, too', async () => {
+test('a port for metrics that is in use is one clear sentence, too', { tags: ['slow'] }, async () => {
   const root = builtRoot()
   const { port } = new URL((await start(root)).url)
   await expect(start(root, { METRICS_PORT: port })).rejects.toThrow(

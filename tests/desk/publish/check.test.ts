@@ -25,7 +25,7 @@ test('a commit is checked as it is, whatever the work tree says, also in a folde
   expect(git(top, 'status', '--porcelain', 'site')).toBe('')
 })
 
-test('a check whose desk is killed meanwhile ends without a word', async () => {
+test('a check whose desk is killed meanwhile ends without a word', { tags: ['slow'] }, async () => {
   const root = newRoot()
   const tree = git(root, 'rev-parse', 'HEAD^{tree}').trim()
   const child = fork(path.join(projectRoot, 'src/desk/publish/steps/check-process.ts'), {

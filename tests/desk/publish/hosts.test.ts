@@ -24,7 +24,7 @@ const reload = 'kill -HUP $(cat pid)'
 /** The settings of publishing that these variables make. */
 const settingsOf = (variables: Readonly<Record<string, string>>) => readDeskSettings(variables, '/site').publish
 
-test('a change reaches two public servers, one after the other', async () => {
+test('a change reaches two public servers, one after the other', { tags: ['slow'] }, async () => {
   const [one, two] = [await newHost(), await newHost()]
   const settings = settingsOf({ PUBLISH_HOSTS: `${one.host} ${two.host}`, PUBLISH_RELOAD: reload })
   const { publisher, changes, actor, last, root } = await testPublisher({ settings })

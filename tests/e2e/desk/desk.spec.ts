@@ -85,7 +85,7 @@ test('links work once, a passkey signs in again, and what matters wants it once 
   await expect(owner.getByRole('row', { name: /Ada Confirmed who they are/ })).toBeVisible()
 })
 
-test('the pages of the desk can be used by everybody', async ({ browser, desk }) => {
+test('the pages of the desk can be used by everybody', { tag: '@slow' }, async ({ browser, desk }) => {
   const page = await windowOf(browser)
   await page.goto(desk.address)
   await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).toBeVisible()

@@ -89,7 +89,9 @@ test('Get Quote does the same on every page, and the newest choice wins', { tag:
   }
 })
 
-test('a chosen plan can be dropped, and then is not posted; one that does not exist is ignored', async ({ page }) => {
+test('a chosen plan can be dropped, and then is not posted; one that does not exist is ignored', {
+  tag: '@slow',
+}, async ({ page }) => {
   const quote = journey(page, 'singapore')
   await quote.start('?plan=1')
   await expect(page.locator('input[name=plan]')).toHaveValue('1')
@@ -104,10 +106,9 @@ test('a chosen plan can be dropped, and then is not posted; one that does not ex
   await expect(page.getByText('Your chosen plan')).toBeHidden()
 })
 
-test('where a market has no wizard, the contact form shows the plan, posts it and acknowledges it', async ({
-  page,
-  site,
-}) => {
+test('where a market has no wizard, the contact form shows the plan, posts it and acknowledges it', {
+  tag: '@slow',
+}, async ({ page, site }) => {
   const { name, email, phone } = newVisitor()
   const plan = 'Gulf Insurance Group Domestic Worker Premier'
   await openLive(page, '/oman-maid-insurance')

@@ -38,10 +38,9 @@ test.describe('before any script runs', () => {
   })
 })
 
-test('what is wrong with the config is said until it is mended, on every page, and can be folded', async ({
-  page,
-  site,
-}) => {
+test('what is wrong with the config is said until it is mended, on every page, and can be folded', {
+  tag: '@slow',
+}, async ({ page, site }) => {
   const home = 'config/pages/home.json'
   const message = page.locator('#config-diagnostics')
   await openLive(page, '/')

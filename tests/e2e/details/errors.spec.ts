@@ -24,7 +24,7 @@ test.describe('an address that leads nowhere', () => {
     await expect(page.getByRole('table')).toBeVisible()
   })
 
-  test('Go Back leads back, and home in a new tab', async ({ page, context, baseURL }) => {
+  test('Go Back leads back, and home in a new tab', { tag: '@slow' }, async ({ page, context, baseURL }) => {
     await page.goto('/welcome-page')
     await openLive(page, '/no-such-page')
     const opened = context.waitForEvent('page')

@@ -45,7 +45,7 @@ test('each step that is shown and each question that is answered is told once, w
   expect(Object.keys(lead?.fields ?? {})).not.toContain('counted')
 })
 
-test('who asks not to be counted is not', async ({ page }) => {
+test('who asks not to be counted is not', { tag: '@slow' }, async ({ page }) => {
   await page.addInitScript(() =>
     Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { get: () => true }),
   )

@@ -190,7 +190,7 @@ test('a page reached by a link starts at its top, and Back returns to where the 
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(before)
 })
 
-test('the breadcrumb leads from home to the page; the home page has none', async ({ page }) => {
+test('the breadcrumb leads from home to the page; the home page has none', { tag: '@slow' }, async ({ page }) => {
   await page.goto('/')
   await expect(trail(page)).toHaveCount(0)
   const trails = {

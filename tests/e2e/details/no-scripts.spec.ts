@@ -67,7 +67,7 @@ test('a refused wizard comes back in full, with what was wrong and everything th
   expect(await site.leadsOf(visitor.email)).toHaveLength(1)
 })
 
-test('Get Quote takes the plan along, and Remove leaves it behind', async ({ page, site }) => {
+test('Get Quote takes the plan along, and Remove leaves it behind', { tag: '@slow' }, async ({ page, site }) => {
   const visitor = newVisitor()
   const quote = journey(page, 'hong-kong')
   await page.goto('/hong-kong-maid-insurance')

@@ -97,7 +97,9 @@ test('the wizard is mirrored: the mark before its answer, progress from the righ
   expect(await page.getByRole('progressbar').evaluate((bar) => getComputedStyle(bar).direction)).toBe('rtl')
 })
 
-test('on a phone, four plans side by side scroll from the right, their terms in place', async ({ page }) => {
+test('on a phone, four plans side by side scroll from the right, their terms in place', { tag: '@slow' }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 800 })
   await openLive(page, `${landing}?plans=all`)
   for (const box of (await page.getByRole('checkbox', { name: /^مقارنة / }).all()).slice(0, 4)) await box.check()

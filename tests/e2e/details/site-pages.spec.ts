@@ -23,9 +23,9 @@ test('the home page leads to every market, to a quote and to advice', async ({ p
   ])
 })
 
-test('the quote chooser fits two screens of a phone: a row for each country, and a footer that folds', async ({
-  page,
-}) => {
+test('the quote chooser fits two screens of a phone: a row for each country, and a footer that folds', {
+  tag: '@slow',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/quotes')
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(2 * 844)

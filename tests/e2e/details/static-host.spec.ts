@@ -58,15 +58,15 @@ test('an unknown address shows the not-found page', async ({ request }) => {
 
 for (const javaScriptEnabled of [true, false]) {
   // Without a server only a script reads the plan in the address, and derives what a rule says.
+  const tag = javaScriptEnabled ? [] : '@slow'
   const [plan, seen, eligible] = javaScriptEnabled ? ['2', 'BHD\u00a0220', 'yes'] : ['', '', 'no']
 
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'with JavaScript off', () => {
     test.use({ javaScriptEnabled })
 
-    test('a wizard is stored with every field, its plan and what a rule derives, and its thank-you page comes', async ({
-      page,
-      host,
-    }) => {
+    test('a wizard is stored with every field, its plan and what a rule derives, and its thank-you page comes', {
+      tag,
+    }, async ({ page, host }) => {
       const visitor = newVisitor()
       const posted: string[] = []
       page.on('request', (request) => void (request.method() === 'POST' && posted.push(request.url())))
@@ -93,7 +93,7 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('a message is stored, and its thank-you page comes', async ({ page, host }) => {
+test('a message is stored, and its thank-you page comes', { tag: '@slow' }, async ({ page, host }) => {
   const { name, email, phone } = newVisitor()
   const fields = { name, email, phone, subject: 'claim', message: 'What do you need?' }
   await page.goto('/contact')

@@ -31,7 +31,10 @@ async function isThanked(page: Page): Promise<void> {
 // A server of its own for one worker, not for both.
 test.describe.configure({ mode: 'default' })
 
-test('a form that is sent faster than people can is thanked for, and quarantined', async ({ page, site }) => {
+test('a form that is sent faster than people can is thanked for, and quarantined', { tag: '@slow' }, async ({
+  page,
+  site,
+}) => {
   const { email } = newVisitor()
   await page.goto('/contact')
   await page.locator('form[novalidate]').waitFor()

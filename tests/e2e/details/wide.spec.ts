@@ -48,7 +48,7 @@ test('a screen of 1,920 px gives tables and cards 1,440 px, and prose no longer 
   await page.close()
 })
 
-test('the contact form uses two thirds of a wide screen, two fields abreast', async ({ page }) => {
+test('the contact form uses two thirds of a wide screen, two fields abreast', { tag: '@slow' }, async ({ page }) => {
   await page.setViewportSize({ width: 1920, height: 1080 })
   await page.goto('/contact')
   const top = async (name: string) => (await page.getByRole('textbox', { name }).boundingBox())?.y

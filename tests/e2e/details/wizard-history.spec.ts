@@ -70,7 +70,9 @@ test('at every step a reload changes nothing, and Back and Forward lead through 
   await expect.poll(() => stateOf(page)).toEqual(seen.at(-1))
 })
 
-test('an answer tapped twice is one step in the history, and the page is not loaded anew', async ({ page }) => {
+test('an answer tapped twice is one step in the history, and the page is not loaded anew', { tag: '@slow' }, async ({
+  page,
+}) => {
   const quote = journey(page, 'kuwait')
   await quote.start()
   await quote.asks('type')
@@ -120,7 +122,9 @@ test('Back leads to the question that was shown where the address asked for a la
   await quote.asks('type')
 })
 
-test('Change returns to the contact step also after Previous, Back, Forward and a reload', async ({ page }) => {
+test('Change returns to the contact step also after Previous, Back, Forward and a reload', { tag: '@slow' }, async ({
+  page,
+}) => {
   const visitor = await fillQatar(page)
   const quote = journey(page, 'qatar')
   await page.getByRole('link', { name: 'Change Level of cover' }).click()

@@ -31,7 +31,7 @@ for (const { market, questions } of checkedWizards) {
   })
 }
 
-test('axe finds nothing on forms that are wrong', async ({ page }) => {
+test('axe finds nothing on forms that are wrong', { tag: '@slow' }, async ({ page }) => {
   for (const address of isAll ? ['/contact', '/welcome-page'] : ['/contact']) {
     await openLive(page, address)
     await page.locator('button[type=submit]').click()

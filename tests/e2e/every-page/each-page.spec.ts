@@ -30,7 +30,10 @@ const small = [
 ]
 const usual = [390, 1280].map((width) => ({ width, height: 800 }))
 
-for (const { path, lang, dir } of [...checked, ...notFound]) {
+// The first page of each language is checked by axe: the others have the same parts.
+const firsts = new Map([...checked].reverse().map(({ path, lang }) => [lang, path]))
+
+for (const { path, lang, dir } of [...checked, ...notFound.filter(({ dir }, i) => isAll || i === 0 || dir === 'rtl')]) {
   // Pages in other languages have the colours and the parts of the English ones, and longer words.
   const isTranslated = !isEnglish({ lang })
 
@@ -43,7 +46,8 @@ for (const { path, lang, dir } of [...checked, ...notFound]) {
     const html = page.locator('html')
     await expect(html).toHaveAttribute('lang', lang)
     await expect(html).toHaveAttribute('dir', dir)
-    await (isTranslated ? expectAccessible : expectAccessibleAnywhere)(page, path)
+    if (!isTranslated) await expectAccessibleAnywhere(page, path)
+    else if (isAll || firsts.get(lang) === path) await expectAccessible(page, path)
     for (const width of isTranslated && !isAll ? [320, 768] : widths) {
       await page.setViewportSize({ width, height: 800 })
       await expectNoOverflow(page, `${path} at ${width} px`)

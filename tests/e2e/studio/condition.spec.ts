@@ -80,10 +80,9 @@ test('a condition with “any” and “not” is built by keyboard alone', asyn
   ).toBeVisible()
 })
 
-test('parts are moved, taken apart and removed from their menus, and the focus stays with them', async ({
-  page,
-  show,
-}) => {
+test('parts are moved, taken apart and removed from their menus, and the focus stays with them', {
+  tag: '@slow',
+}, async ({ page, show }) => {
   const home: Condition = { answer: 'home', isOneOf: ['flat'] }
   await show({ all: [filipino, { any: [renewal, home] }] })
   await menu(page, 'Nationality is Filipino').click()
@@ -166,7 +165,7 @@ test('missing and later questions are marked, with what to do', async ({ page, s
   await expect(page.getByText('“Subsidy” is not answered yet here.')).toBeVisible()
 })
 
-test('axe finds nothing, in light and dark mode', async ({ page, show }) => {
+test('axe finds nothing, in light and dark mode', { tag: '@slow' }, async ({ page, show }) => {
   await show({ all: [filipino, { not: { any: [renewal, { answer: 'type', isOneOf: ['lost'] }] } }] })
   await expectAccessibleAnywhere(page, 'a condition')
   await page.getByRole('button', { name: 'Choose answers to Nationality' }).click()

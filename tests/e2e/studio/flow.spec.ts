@@ -171,9 +171,9 @@ test('every path is there in words, and can be walked from there', async ({ show
   await expect(walk(page).getByText('This path is complete.')).toBeVisible()
 })
 
-test('a question is dragged to its place in the order, by the mouse and by keys, each as one change', async ({
-  show,
-}) => {
+test('a question is dragged to its place in the order, by the mouse and by keys, each as one change', {
+  tag: '@slow',
+}, async ({ show }) => {
   const page = await show(withDriver())
   const order = page.getByRole('grid', { name: 'Order of the questions' })
   const rows = order.getByRole('row')

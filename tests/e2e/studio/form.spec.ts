@@ -130,7 +130,7 @@ test('an optional value is added, emptied and removed', async ({ page }) => {
   await expect(hint).toBeHidden()
 })
 
-test('text typed right after an addition goes into the added field, a day too', async ({ page }) => {
+test('text typed right after an addition goes into the added field, a day too', { tag: '@slow' }, async ({ page }) => {
   await open(page, ['promotions', 0])
   await page.getByRole('button', { name: /^Add .*last day/ }).click()
   await page.getByRole('menuitem', { name: 'Last day' }).focus()
@@ -356,7 +356,9 @@ test('a row is moved by touch', { tag: '@slow' }, async ({ browser, files }) => 
   await page.close()
 })
 
-test('options are written one after the other, each with a value that follows from its label', async ({ page }) => {
+test('options are written one after the other, each with a value that follows from its label', {
+  tag: '@slow',
+}, async ({ page }) => {
   await open(page, ['wizard', 'questions', 1])
   const at: Keys = ['wizard', 'questions', 1, 'options']
   const options = field(page, at)
@@ -390,7 +392,7 @@ test('a block is chosen from the gallery and begins as its example', async ({ pa
   await expect(page.getByRole('textbox', { name: 'Heading' })).toHaveValue('Heading')
 })
 
-test('days off are chosen in a calendar', async ({ page }) => {
+test('days off are chosen in a calendar', { tag: '@slow' }, async ({ page }) => {
   await open(page, ['contact'])
   const days = page.getByRole('application', { name: /Days to add/ })
   await days.getByRole('button', { name: /20 January 2027/ }).click()
@@ -509,7 +511,7 @@ for (const [name, at] of forms) {
   })
 }
 
-test('forms fit at 200 % on a small screen', async ({ page }) => {
+test('forms fit at 200 % on a small screen', { tag: '@slow' }, async ({ page }) => {
   await page.setViewportSize({ width: 640, height: 400 })
   for (const [name, at] of forms) {
     await open(page, at)
@@ -639,7 +641,9 @@ test('text in a picker that allows others counts, however it is closed except by
   expect(await valueAt(page, href)).toBe('https://example.com/offers')
 })
 
-test('a list with an id twice shows all others, is searched, and closes by Escape', async ({ page }) => {
+test('a list with an id twice shows all others, is searched, and closes by Escape', { tag: '@slow' }, async ({
+  page,
+}) => {
   await open(page, ['match', 'questions'])
   await page.getByRole('button', { name: /^Add/ }).first().click()
   const question = page.getByLabel('Question or fact', { exact: true })

@@ -95,7 +95,10 @@ test('a price takes three clicks from the first screen', { tag: '@slow' }, async
   expect(person.effort.clicks).toBeLessThanOrEqual(3)
 })
 
-test('a benefit for all twenty plans takes at most eight clicks, and is one step', async ({ page, studio }) => {
+test('a benefit for all twenty plans takes at most eight clicks, and is one step', { tag: '@slow' }, async ({
+  page,
+  studio,
+}) => {
   await open(page, studio)
   const person = new Person(page)
   await person.click(page.getByRole('listbox', { name: 'Markets' }).getByRole('option', { name: /^Hong Kong/ }))

@@ -106,7 +106,7 @@ test.describe('where a click goes to a field', () => {
     expect(frame.url()).toMatch(/\/singapore-maid-insurance$/)
   })
 
-  test('it does so for what answers bring up', async ({ page, preview }) => {
+  test('it does so for what answers bring up', { tag: '@slow' }, async ({ page, preview }) => {
     const frame = await preview.open(page, '/quotes/bahrain')
     await frame.getByText('Renewal').click()
     await frame.getByText('Bahraini citizen').click()

@@ -284,10 +284,9 @@ test('the chosen step and the page agree, wherever in the form somebody goes', {
   await expect(steps).toHaveValue('type')
 })
 
-test('an address that leads to a question shows the page at its step, and a chosen step leads to its question', async ({
-  page,
-  studio,
-}) => {
+test('an address that leads to a question shows the page at its step, and a chosen step leads to its question', {
+  tag: '@slow',
+}, async ({ page, studio }) => {
   await openWithPreview(page, studio, `${bahrain}?part=wizard&tab=questions&at=/wizard/questions/2`)
   await expect(pageOf(page).getByText("What is your domestic worker's nationality?")).toBeVisible()
   await page.getByLabel('Step', { exact: true }).selectOption({ index: 3 })
@@ -300,7 +299,10 @@ test('an address that leads to a question shows the page at its step, and a chos
   await expect(pageOf(page).getByText("What is your helper's nationality?")).toBeVisible()
 })
 
-test('an address that leads to a field gives it the focus, never what removes it', async ({ page, studio }) => {
+test('an address that leads to a field gives it the focus, never what removes it', { tag: '@slow' }, async ({
+  page,
+  studio,
+}) => {
   await open(page, studio, `${bahrain}?at=/wizard/rules/subsidy`)
   const focused = page.getByRole('main').locator(':focus')
   await expect(focused).toBeVisible()
@@ -458,7 +460,10 @@ test('a file goes back to an earlier version, and comes back by Undo', { tag: '@
   await expect(premium).toHaveValue('610')
 })
 
-test('a block is chosen by what its example looks like on the page, by the keyboard too', async ({ page, studio }) => {
+test('a block is chosen by what its example looks like on the page, by the keyboard too', { tag: '@slow' }, async ({
+  page,
+  studio,
+}) => {
   await openWithPreview(page, studio, `${bahrain}?part=landing`)
   await expect(pageOf(page).getByText('BHD 580').first()).toBeVisible()
   await page.getByRole('button', { name: 'Add a block' }).click()

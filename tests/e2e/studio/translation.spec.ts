@@ -19,7 +19,7 @@ async function openTranslation(page: Page, studio: RunningStudio): Promise<void>
 
 const ownField = (page: Page, name: string) => page.getByLabel(`${name} in Chinese (Hong Kong)`, { exact: true })
 
-test('a word of the language’s list goes into a translation by a click', async ({ page, studio }) => {
+test('a word of the language’s list goes into a translation by a click', { tag: '@slow' }, async ({ page, studio }) => {
   mkdirSync(path.join(studio.root, 'config/words'))
   studio.write(words, '{ "words": [{ "word": "inpatient", "translation": "住院" }] }\n')
   await openTranslation(page, studio)

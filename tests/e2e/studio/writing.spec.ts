@@ -105,7 +105,7 @@ test('a figure says what it is now, and can be chosen and changed', async ({ pag
   await expectBody(page, 'From {plans.count} a year, up to {plans.lowest}\n')
 })
 
-test('a link is chosen by the name of its page, or written, and removed', async ({ page }) => {
+test('a link is chosen by the name of its page, or written, and removed', { tag: '@slow' }, async ({ page }) => {
   await open(page, 'Ask us\n')
   await select(page, 'Ask us')
   await page.keyboard.press('Control+k')

@@ -159,7 +159,7 @@ test('rescue copies all readable rows into a sound database, and counts them', a
 test.each([
   ['a header', 0, 40],
   ['an index', 4096 * 4, 4096],
-])('%s that is damaged costs no lead', async (_, start, length) => {
+])('%s that is damaged costs no lead', { tags: ['slow'] }, async (_, start, length) => {
   const { folder, file } = await filled()
   const content = readFileSync(file)
   content.fill(0xff, start, start + length)
@@ -169,7 +169,7 @@ test.each([
   expect(await (await openIn(`${folder}/rescued`)).store.list()).toHaveLength(60)
 })
 
-test('a damaged id of the last lead neither hangs a rescue nor loses a lead', async () => {
+test('a damaged id of the last lead neither hangs a rescue nor loses a lead', { tags: ['slow'] }, async () => {
   const { folder, file } = await filled()
   const database = new Sqlite(file)
   database.exec(`update sqlite_sequence set seq = 1 << 50`)
@@ -224,7 +224,7 @@ test('a rescue that can read nothing says so and leaves no file', async () => {
   })
 })
 
-test('a rescue that saves no lead says so and leaves no file', async () => {
+test('a rescue that saves no lead says so and leaves no file', { tags: ['slow'] }, async () => {
   const { folder, file } = await filled(2)
   overwrite(file, Buffer.alloc(4096, 0xff), startOf(file, 'leads'))
   const { code, notes } = await leads(folder, 'rescue', 'rescued')

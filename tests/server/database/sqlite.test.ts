@@ -195,7 +195,7 @@ test('after its thread dies, all statements fail, and the database can still be 
   expect(visitIn(refused.body)?.values).toMatchObject({ email: contactBody.email })
 })
 
-test('the write-ahead log is emptied, unless another program still reads from it', async () => {
+test('the write-ahead log is emptied, unless another program still reads from it', { tags: ['slow'] }, async () => {
   const folder = temporaryFolder()
   const database = await openSqliteDatabase(folder)
   await leadStore(database).add(request, now)

@@ -130,7 +130,9 @@ test('taken back, the old database takes leads again and the new one none; it ca
   expect(await leadStore(second.database).list()).toHaveLength(5)
 })
 
-test('what is newer is told before it is brought back, with erasures, deliveries and numbers', async () => {
+test('what is newer is told before it is brought back, with erasures, deliveries and numbers', {
+  tags: ['slow'],
+}, async () => {
   const { first, second } = await sides()
   const { db } = first.database
   await moveLeads(first, second, options)

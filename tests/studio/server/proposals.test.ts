@@ -74,7 +74,7 @@ test('a proposal keeps its figures, and is marked until somebody finds it right'
   expect(await textOf(studio, digests)).not.toContain('machine')
 })
 
-test('a proposal that somebody edits is theirs', async () => {
+test('a proposal that somebody edits is theirs', { tags: ['slow'] }, async () => {
   const { url } = await service(chinese)
   const studio = await withoutSummary(url)
   await studio.post('propose', { file, name: '/summary' })
@@ -108,7 +108,7 @@ test('a service that refuses, answers something else or does not answer is told 
   }
 })
 
-test('a text that somebody writes while the service works stays as they wrote it', async () => {
+test('a text that somebody writes while the service works stays as they wrote it', { tags: ['slow'] }, async () => {
   let meanwhile: () => Promise<unknown> = async () => undefined
   const { url } = await service(async (asked) => {
     await meanwhile()

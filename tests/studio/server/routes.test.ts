@@ -391,7 +391,7 @@ test('a price of the next days is due, and a later one is not', async () => {
   expect((await studio.ask('/api/due?day=2027-02-30')).status).toBe(400)
 })
 
-test('what changes for visitors goes by the day that is asked for', async () => {
+test('what changes for visitors goes by the day that is asked for', { tags: ['slow'] }, async () => {
   await set(bahrain, ['plans', 0, 'until'], '2031-06-30')
   const changesOn = async (day: string) => {
     const { changes } = (await studio.get(`diff?day=${day}`)) as Compared
@@ -550,7 +550,9 @@ test('with errors in the config, what needs a sound one says so', async () => {
   expect(onDisk(bahrain)).toContain('"status": "open"')
 })
 
-test('an error elsewhere keeps nothing from being added, and one that is in the way is named', async () => {
+test('an error elsewhere keeps nothing from being added, and one that is in the way is named', {
+  tags: ['slow'],
+}, async () => {
   const text = onDisk(bahrain)
   await studio.post('change', { title: 'Break', operations: [{ kind: 'write', file: bahrain, text: '{', was: text }] })
   await set(kuwait, ['status'], 'opened', 'open')

@@ -60,7 +60,7 @@ test('a port that is taken is said to be, with what to do', async () => {
   ])
 })
 
-test('a port that is none is said to be', async () => {
+test('a port that is none is said to be', { tags: ['slow'] }, async () => {
   const wrong = studio(smallConfig(), { PORT: 'http' })
   const [said] = await Promise.all([wrong.stderr && text(wrong.stderr), once(wrong, 'exit')])
   expect(said).toBe('PORT is "http", but a port is a whole number from 0 to 65535, such as 4180.\n')

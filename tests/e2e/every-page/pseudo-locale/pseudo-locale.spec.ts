@@ -86,8 +86,7 @@ const dateWords = (['long', 'short'] as const).flatMap((form) =>
 
 for (const tag of Object.keys(pseudoLocales)) {
   // Pages of a real language from right to left are looked at too.
-  const slow = tag.startsWith('ar') ? '@slow' : []
-  test(`in ${tag} every word is translated, and none is cut or lies over another`, { tag: slow }, async ({
+  test(`in ${tag} every word is translated, and none is cut or lies over another`, { tag: '@slow' }, async ({
     page,
     site,
     allowInConsole,

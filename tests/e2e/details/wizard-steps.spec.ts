@@ -1,7 +1,7 @@
-import { lastAnswers, wizardOf } from './facts.ts'
-import { journey } from './journey.ts'
-import { expect, test } from './test.ts'
-import { newVisitor, nextSunday } from './visitor.ts'
+import { lastAnswers, wizardOf } from '#tests/e2e/facts.ts'
+import { journey } from '#tests/e2e/journey.ts'
+import { expect, test } from '#tests/e2e/test.ts'
+import { newVisitor, nextSunday } from '#tests/e2e/visitor.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
@@ -81,7 +81,7 @@ test('the first question stays as it is when the script arrives, and a pointer t
   await expect.poll(() => looks(1)).toBe(hovered)
 })
 
-test('every step begins at the same place, also after the page was scrolled', async ({ page }) => {
+test('every step begins at the same place, also after the page was scrolled', { tag: '@slow' }, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 480 })
   const quote = journey(page, 'bahrain')
   await quote.start('?plan=1')

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
-import { lastAnswers, wizardOf } from './facts.ts'
-import { journey } from './journey.ts'
-import { openLive } from './live.ts'
-import { signed } from './served-site.ts'
-import { expect, test } from './test.ts'
-import { newVisitor } from './visitor.ts'
+import { lastAnswers, wizardOf } from '#tests/e2e/facts.ts'
+import { journey } from '#tests/e2e/journey.ts'
+import { openLive } from '#tests/e2e/live.ts'
+import { signed } from '#tests/e2e/served-site.ts'
+import { expect, test } from '#tests/e2e/test.ts'
+import { newVisitor } from '#tests/e2e/visitor.ts'
 
 /** Section 2 of the specification: what happens next, and office hours, of two markets; tests/launch has them all. */
 const pages: Record<string, { readonly steps: readonly (string | RegExp)[]; readonly hours: string }> = {
@@ -69,7 +69,7 @@ const madeUp = {
   'with words for a reference': '?reference=Call+0900+now',
 }
 
-test('an address that somebody made up thanks for nothing and promises nothing', async ({ page }) => {
+test('an address that somebody made up thanks for nothing and promises nothing', { tag: '@slow' }, async ({ page }) => {
   for (const [how, query] of Object.entries(madeUp)) {
     await openLive(page, `/quotes/qatar/thank-you${query}`)
     const main = page.getByRole('main')
@@ -171,7 +171,9 @@ test.describe('without scripts', () => {
   })
 })
 
-test('a button prints the page: reference, steps and contact, without what paper cannot do', async ({ page }) => {
+test('a button prints the page: reference, steps and contact, without what paper cannot do', { tag: '@slow' }, async ({
+  page,
+}) => {
   await openLive(page, thankYou('qatar'))
   await page.evaluate(() => {
     window.print = () => document.body.setAttribute('data-printed', '')
