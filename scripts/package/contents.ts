@@ -1,5 +1,6 @@
-import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { importsIn, libraryOf } from '#cli/rooms/rooms.ts'
 
 /** The commands that a host runs. */
 export const commands = ['scripts/serve.ts', 'src/cli/leads.ts', 'src/cli/smoke.ts', 'src/cli/publish.ts']
@@ -21,36 +22,83 @@ const leftOut = [
   ...['map', 'd.ts', 'd.cts', 'd.mts'].map((ending) => `**/*.${ending}`),
 ]
 
+type Versions = Readonly<Record<string, string>>
+
 interface LockedPackage {
   readonly version: string
-  readonly dev?: true
-  readonly devOptional?: true
+  readonly dependencies?: Versions
+  readonly optionalDependencies?: Versions
+  readonly peerDependencies?: Versions
 }
 
-/** The packages that run in production, by their paths such as `node_modules/pg`. */
+/** Whether a host runs a file: styles, components and their hooks are in the build already. */
+const isPlaced = (file: string) => !/\.(?:css|tsx)$|\/use-[\w-]+\.ts$/.test(file)
+
+function modulesIn(program: string, parts: readonly string[]): string[] {
+  const files = parts.flatMap((part) => [part, ...globSync(`${part}/**/*.{ts,tsx}`, { cwd: program })])
+  return files.filter((file) => /\.tsx?$/.test(file))
+}
+
+/** The packages that a host runs, by their paths such as `node_modules/pg`: no editor is among them. */
 export function productionPackages(program: string): ReadonlyMap<string, LockedPackage> {
-  const lock = JSON.parse(readFileSync(path.join(program, 'package-lock.json'), 'utf8'))
-  const all = Object.entries<LockedPackage>(lock.packages)
-  return new Map(all.filter(([folder, { dev, devOptional }]) => folder !== '' && !dev && !devOptional))
+  return packagesOf(program, modulesIn(program, programParts).filter(isPlaced))
+}
+
+/** Those and the packages whose code the build of the site has taken over. */
+export function shippedPackages(program: string): ReadonlyMap<string, LockedPackage> {
+  return packagesOf(program, modulesIn(program, [...programParts, 'src/site']))
+}
+
+/** The packages that modules import, and those that these need. */
+function packagesOf(program: string, modules: readonly string[]): ReadonlyMap<string, LockedPackage> {
+  const lock: { readonly packages: Readonly<Record<string, LockedPackage>> } = JSON.parse(
+    readFileSync(path.join(program, 'package-lock.json'), 'utf8'),
+  )
+  const found = new Map<string, LockedPackage>()
+  const add = (name: string, from = '') => {
+    const folder = foldersFor(name, from).find((one) => lock.packages[one] && existsSync(path.join(program, one)))
+    const locked = lock.packages[folder ?? '']
+    if (folder === undefined || locked === undefined || found.has(folder)) return
+    found.set(folder, locked)
+    const { dependencies, optionalDependencies, peerDependencies } = locked
+    for (const other of Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies }))
+      add(other, folder)
+  }
+  for (const module of modules)
+    for (const { name, isOfTypes } of importsIn(module, readFileSync(path.join(program, module), 'utf8'))) {
+      const library = libraryOf(name)
+      if (library !== undefined && !isOfTypes) add(library)
+    }
+  return new Map([...found].toSorted(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+/** Where Node looks for a package: in the one that imports it, then in those around it. */
+function foldersFor(name: string, from: string): string[] {
+  const around = from.lastIndexOf('/node_modules/')
+  const above = from === '' ? [] : foldersFor(name, around < 0 ? '' : from.slice(0, around))
+  return [`${from === '' ? '' : `${from}/`}node_modules/${name}`, ...above]
 }
 
 /** Copies the program with its packages into a folder. */
 export function placeProgram(program: string, folder: string): void {
   for (const part of programParts) {
-    const filter = (file: string) => !/\.(?:css|tsx)$/.test(file)
-    cpSync(path.join(program, part), path.join(folder, part), { recursive: true, filter })
+    cpSync(path.join(program, part), path.join(folder, part), { recursive: true, filter: isPlaced })
   }
-  for (const name of productionPackages(program).keys()) placePackage(program, name, folder)
+  const packages = productionPackages(program)
+  for (const name of packages.keys()) placePackage(program, name, folder)
   for (const pattern of leftOut) {
     for (const file of globSync(`node_modules/${pattern}`, { cwd: folder }))
       rmSync(path.join(folder, file), { recursive: true })
   }
-  const { name, version, license, type, imports, dependencies } = manifestOf(program)
+  const { name, version, license, type, imports, dependencies: all } = manifestOf(program)
+  const dependencies = Object.fromEntries(
+    Object.entries(all).filter(([dependency]) => packages.has(`node_modules/${dependency}`)),
+  )
   const engines = { node: '>=24' }
   write(folder, 'package.json', { name, version, license, private: true, type, engines, imports, dependencies })
 }
 
-/** Without the packages inside it, of which some may be for development. */
+/** Without the packages inside it, of which a host may not need all. */
 function placePackage(program: string, name: string, folder: string): void {
   const source = path.join(program, name)
   const filter = (file: string) => !file.startsWith(path.join(source, 'node_modules'))

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import process from 'node:process'
 import type { Commit } from './commit.ts'
-import { manifestOf, productionPackages } from './contents.ts'
+import { manifestOf, shippedPackages } from './contents.ts'
 
 interface Sbom {
   readonly metadata: { readonly component: Readonly<Record<string, unknown>> }
@@ -10,8 +10,8 @@ interface Sbom {
 }
 
 /**
- * The CycloneDX list of the packages that run in production, by npm. Its own `--omit dev` would leave out every package
- * that a tool of development needs as well. Without serial number, time and version of npm, which differ in each run.
+ * The CycloneDX list of the packages that run at a host and in its pages, by npm. Without serial number, time and
+ * version of npm, which differ in each run.
  */
 export function sbomOf(program: string, { hash, at }: Commit): object {
   const args = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only']
@@ -30,7 +30,7 @@ export function sbomOf(program: string, { hash, at }: Commit): object {
   const { name, version } = manifestOf(program)
   const own = `${name}@${version}`
   const kept = new Set([own])
-  for (const [folder, locked] of productionPackages(program)) {
+  for (const [folder, locked] of shippedPackages(program)) {
     kept.add(`${folder.split('node_modules/').at(-1)}@${locked.version}`)
   }
   const { serialNumber: _, ...rest } = others

@@ -1,7 +1,8 @@
 /** Which files make a config, what their names say, and their text. */
 import { parse } from 'csv-parse/browser/esm/sync'
 import { csvLine, escapeFormula, unescapeFormula } from '#engine/text.ts'
-import { closest, withArticle } from './english.ts'
+import { closest } from './did-you-mean.ts'
+import { withArticle } from './english.ts'
 import { type Diagnostic, type FileRule, type Fix, fileName, type Position, printed, say } from './findings.ts'
 import { lineStarts, positionAt } from './json/source.ts'
 import type { PictureSize } from './pictures.ts'

@@ -1,7 +1,7 @@
 /** Findings, their places and their sentences. */
 import type { Answers } from '#engine/answers.ts'
+import { closest } from './did-you-mean.ts'
 import * as english from './english.ts'
-import { closest } from './english.ts'
 
 /** A sentence in its parts, which files and forms each print in their own words: `say` makes it. */
 export type Message = readonly MessagePart[]

@@ -1,21 +1,11 @@
 /** Reports of findings in every format. */
-import { hash } from 'node:crypto'
-import manifest from '#package.json' with { type: 'json' }
 import { acknowledgementOf } from './check.ts'
-import { answersText, cell, count } from './english.ts'
-import { decode, type FileContent, patternOf } from './files.ts'
-import {
-  catalogue,
-  causesAmong,
-  type Diagnostic,
-  type FilePosition,
-  type Fix,
-  hasErrors,
-  isAsking,
-  openOnes,
-} from './findings.ts'
-import { splitLines } from './json/source.ts'
-import { rules } from './rules/index.ts'
+import { cell, count } from './english.ts'
+import { type FileContent, patternOf } from './files.ts'
+import { causesAmong, type Diagnostic, hasErrors, openOnes } from './findings.ts'
+import { formatJunit } from './report/junit.ts'
+import { fingerprints, lineReader, remarks, ruleSentences, wholeMessage } from './report/remarks.ts'
+import { formatSarif } from './report/sarif.ts'
 
 /** The diagnostics of a check, with the data that the report formats need. */
 export interface CheckReport {
@@ -44,67 +34,6 @@ export type Paint = (style: 'red' | 'yellow' | 'dim', text: string) => string
 
 /** Writes a report in one format. */
 export type Format = (report: CheckReport) => string
-
-/** The invariant of every rule, by its name. */
-const ruleSentences: ReadonlyMap<string, string> = new Map([
-  ...Object.entries(catalogue),
-  ...rules.map(({ name, description }) => [name, description] as const),
-])
-
-/** A diagnostic's message and remarks, as lines. */
-function wholeMessage(diagnostic: Diagnostic): string {
-  return [diagnostic.message, ...remarks(diagnostic)].join('\n')
-}
-
-/**
- * The lines below a diagnostic's message: answers that show the fault, its hint, an unsure fix, its acknowledgement
- * and the other place.
- */
-export function remarks({ parts, witness, hint, fix, related, follows, acknowledged }: Diagnostic): string[] {
-  return [
-    ...(witness ? [`Answers that show it: ${answersText(witness)}.`] : []),
-    ...(hint === undefined ? [] : [hint]),
-    // The question 'Did you mean …?' in the message already offers the fix.
-    ...(fix && fix.applicability !== 'sure' && !(parts && isAsking(parts.message)) ? [titleOf(fix)] : []),
-    ...(acknowledged ? [`Acknowledged until ${acknowledged.review}: ${acknowledged.reason}`] : []),
-    ...(follows ? [`And ${follows} that ${follows === 1 ? 'follows' : 'follow'} from it.`] : []),
-    ...(related ? [`See ${related.file}:${related.line}:${related.column}.`] : []),
-  ]
-}
-
-/** A fix in words, and whether a person must decide on it or complete it. */
-export function titleOf({ title, applicability }: Fix): string {
-  const order = title.charAt(0).toLowerCase() + title.slice(1)
-  return { sure: title, perhaps: `Perhaps: ${order}.`, gaps: `Fill in the gaps: ${order}.` }[applicability]
-}
-
-/** Reads the line of a diagnostic; empty without its file. */
-function lineReader(files: CheckReport['files']): (diagnostic: Diagnostic) => string {
-  const known = new Map<string, readonly string[]>()
-  return ({ file, line }) => {
-    const lines = known.get(file) ?? splitLines(decode(file, files.get(file) ?? null).text ?? '')
-    known.set(file, lines)
-    return lines[line - 1] ?? ''
-  }
-}
-
-/**
- * An id for each diagnostic that stays when its line moves: a digest of its rule and its line's text, with a number
- * that tells equal ones in a file apart.
- */
-export function fingerprints({ diagnostics, files }: Pick<CheckReport, 'diagnostics' | 'files'>): string[] {
-  const lineOf = lineReader(files)
-  const seen = new Map<string, number>()
-  return diagnostics.map((diagnostic) => {
-    const { file, rule, column, endColumn } = diagnostic
-    const line = endColumn === undefined ? '' : lineOf(diagnostic)
-    const written = line.slice(column - 1, endColumn === undefined ? 0 : endColumn - 1)
-    const digest = hash('sha256', [file, rule, line.trim(), written].join('\n')).slice(0, 16)
-    const number = (seen.get(digest) ?? 0) + 1
-    seen.set(digest, number)
-    return `${digest}:${number}`
-  })
-}
 
 type TextOptions = Pick<CheckReport, 'files' | 'paint' | 'all' | 'isShort' | 'unfolded'>
 
@@ -327,93 +256,6 @@ function said(found: Diagnostic): string {
   return wholeMessage(found).split('\n').map(cell).join('<br>')
 }
 
-const schema = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json'
-const manual = 'schemas/README.md'
-const ruleNames = [...ruleSentences.keys()]
-
-/** The report as SARIF 2.1.0, the form in which code hosts and editors take findings. */
-function formatSarif(report: CheckReport): string {
-  const { diagnostics, source } = report
-  const known = fingerprints(report)
-  const driver = {
-    name: 'site-check',
-    version: manifest.version,
-    ...(source === undefined ? {} : { informationUri: source }),
-    rules: [...ruleSentences].map(([id, sentence]) => ruleOf(id, sentence, source)),
-  }
-  const run = {
-    tool: { driver },
-    columnKind: 'utf16CodeUnits',
-    originalUriBaseIds: { '%SRCROOT%': { description: { text: 'The folder that holds config/.' } } },
-    results: diagnostics.map((diagnostic, i) => resultOf(diagnostic, known[i] ?? '')),
-  }
-  return JSON.stringify({ $schema: schema, version: '2.1.0', runs: [run] }, null, 2)
-}
-
-function ruleOf(id: string, sentence: string, source: string | undefined) {
-  const place = `${manual}#rule-${id}`
-  const uri = source === undefined ? place : `${source}/${place}`
-  const help = {
-    text: `${sentence} Each finding says what is wrong and what to do; \`npm run check\` shows the same on your machine. ${manual} lists every rule.`,
-    markdown: `${sentence} Each finding says what is wrong and what to do; \`npm run check\` shows the same on your machine. [The manual](${uri}) lists every rule.`,
-  }
-  return {
-    id,
-    shortDescription: { text: sentence },
-    fullDescription: { text: sentence },
-    help,
-    ...(source === undefined ? {} : { helpUri: uri }),
-  }
-}
-
-function resultOf(diagnostic: Diagnostic, fingerprint: string) {
-  const { file, rule, severity, related, follows, causedBy, fix, acknowledged } = diagnostic
-  const others = [related, causedBy].filter((place) => place !== undefined)
-  const ruleIndex = ruleNames.indexOf(rule)
-  return {
-    ruleId: rule,
-    ...(ruleIndex < 0 ? {} : { ruleIndex }),
-    // A consequence is gone with its cause.
-    level: causedBy ? 'note' : severity,
-    message: { text: wholeMessage(diagnostic) },
-    locations: [locationOf(diagnostic)],
-    // GitHub's name for it.
-    partialFingerprints: { primaryLocationLineHash: fingerprint },
-    suppressions: acknowledged ? [{ kind: 'external', justification: acknowledged.reason }] : [],
-    ...(others.length > 0 ? { relatedLocations: others.map(locationOf) } : {}),
-    ...(follows || causedBy ? { properties: { ...(follows && { follows }), ...(causedBy && { causedBy }) } } : {}),
-    // Only sure ones, since readers may apply them without asking.
-    ...(fix?.applicability === 'sure' && fix.edits.length > 0 ? { fixes: [fixOf(file, fix)] } : {}),
-  }
-}
-
-function fixOf(file: string, { title, edits }: Fix) {
-  const replacements = edits.map(({ offset, length, text }) => {
-    return { deletedRegion: { charOffset: offset, charLength: length }, insertedContent: { text } }
-  })
-  return { description: { text: title }, artifactChanges: [{ artifactLocation: artifactOf(file), replacements }] }
-}
-
-function locationOf({ file, line, column, endColumn }: FilePosition) {
-  const end = endColumn === undefined ? {} : { endLine: line, endColumn }
-  const region = { startLine: line, startColumn: column, ...end }
-  return { physicalLocation: { artifactLocation: artifactOf(file), region } }
-}
-
-function artifactOf(file: string) {
-  return { uri: file.split('/').map(encodeURIComponent).join('/'), uriBaseId: '%SRCROOT%' }
-}
-
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
-/** Text for an element or attribute of XML 1.0, which cannot write most control characters or half a surrogate pair. */
-export function escapedXml(text: string): string {
-  return text
-    .toWellFormed()
-    .replaceAll(/[\p{Cc}\uFFFE\uFFFF]/gu, (char) => (/[\t\n]/.test(char) ? char : '\uFFFD'))
-    .replaceAll(/[&<>"]/g, (char) => entities[char] ?? char)
-}
-
 /** Every format of a report, by the name that the command line knows it by. */
 export const formats = {
   text: ({ diagnostics, ...options }) => formatText(diagnostics, options),
@@ -475,56 +317,4 @@ function formatJson({ diagnostics, checked }: CheckReport): string {
     return isOpen ? { ...printed, acknowledgement: acknowledgementOf(one) } : printed
   })
   return JSON.stringify({ ...counts, diagnostics: all }, null, 2)
-}
-
-/**
- * The report as JUnit XML: a suite for each file with a case for each rule, also for those without findings, so that a
- * CI can tell since when a case fails. Errors fail it; warnings are the output of a case that passes, unless the check
- * fails for their number.
- */
-function formatJunit({ diagnostics, checked, warningsFail = false }: CheckReport): string {
-  const open = new Set(warningsFail ? openOnes(diagnostics) : [])
-  const fails: Fails = (one) => !one.causedBy && (isError(one) || open.has(one))
-  const byFile = Map.groupBy(diagnostics, ({ file }) => file)
-  const suites = [...new Set([...checked, ...byFile.keys()])].map((file) =>
-    suiteOf(file, byFile.get(file) ?? [], fails),
-  )
-  const sum = (key: 'tests' | 'failures') => suites.reduce((all, suite) => all + suite[key], 0)
-  const head = `<testsuites name="config" tests="${sum('tests')}" failures="${sum('failures')}" errors="0">`
-  return ['<?xml version="1.0" encoding="UTF-8"?>', head, ...suites.map(({ xml }) => xml), '</testsuites>'].join('\n')
-}
-
-function suiteOf(file: string, found: readonly Diagnostic[], fails: Fails) {
-  const byRule = Map.groupBy(found, ({ rule }) => rule)
-  const names = [...new Set([...ruleSentences.keys(), ...byRule.keys()])]
-  const cases = names.map((rule) => caseOf(file, rule, byRule.get(rule) ?? [], fails))
-  const failures = [...byRule.values()].filter((own) => own.some(fails)).length
-  const head = `  <testsuite name="${escapedXml(file)}" tests="${cases.length}" failures="${failures}" errors="0">`
-  return { tests: cases.length, failures, xml: [head, ...cases, '  </testsuite>'].join('\n') }
-}
-
-function caseOf(file: string, rule: string, found: readonly Diagnostic[], fails: Fails): string {
-  const head = `    <testcase name="${escapedXml(rule)}" classname="${escapedXml(file)}" file="${escapedXml(file)}"`
-  if (found.length === 0) return `${head}/>`
-  const failures = found.filter(fails)
-  const [first] = failures
-  const others = found.filter((one) => !fails(one))
-  // Most readers show only the first failure of a case.
-  const message = first && `${first.message}${failures.length > 1 ? ` And ${failures.length - 1} more.` : ''}`
-  const failure =
-    message && `<failure type="${escapedXml(rule)}" message="${escapedXml(message)}">${body(failures)}</failure>`
-  const output = others.length > 0 ? `<system-out>${body(others)}</system-out>` : ''
-  return `${head}>${failure ?? ''}${output}</testcase>`
-}
-
-/** Whether a diagnostic fails its case. */
-type Fails = (diagnostic: Diagnostic) => boolean
-
-function isError({ severity }: Diagnostic): boolean {
-  return severity === 'error'
-}
-
-function body(found: readonly Diagnostic[]): string {
-  const texts = found.map((one) => `${one.file}:${one.line}:${one.column} ${one.severity}\n${wholeMessage(one)}`)
-  return escapedXml(texts.join('\n\n'))
 }

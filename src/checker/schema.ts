@@ -1,7 +1,7 @@
 /** Schemas: what they say of a place, of translations, and of a value that they refuse. */
 import type { ErrorObject } from 'ajv/dist/2020.js'
 import { currencyIn, readAmount, westernDigits } from '#engine/amounts.ts'
-import { misspellingOf } from './english.ts'
+import { misspellingOf } from './did-you-mean.ts'
 import {
   decode,
   type FileContent,

@@ -1,6 +1,7 @@
-import { grounds, type Visit } from '#engine/site.ts'
+import type { Visit } from '#engine/site.ts'
 import { fill } from '#engine/text.ts'
 import type { PageAssets } from './assets.ts'
+import { grounds } from './colours.ts'
 import type { CarriedPage, Page } from './pages/page.ts'
 import fraunces from './typeface/fraunces.woff2'
 

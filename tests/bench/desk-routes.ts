@@ -2,10 +2,11 @@ import type { FastifySchema } from 'fastify'
 import { studioOptions } from '#desk/changes/change-studio.ts'
 import { buildDesk } from '#desk/http/build-desk.ts'
 import type { Desk } from '#desk/http/desk.ts'
+import type { Events } from '#studio/protocol.ts'
 import { buildEditor } from '#studio/server/editor.ts'
-import type { Windows } from '#studio/server/events.ts'
 import type { RouteOptions } from '#studio/server/routes/routes.ts'
 import { registeredRoutes } from '#tests/studio/server/routes-of.ts'
+import type { Windows } from '#workbench/server/events.ts'
 
 /** A route of the desk, or of a change's Studio there. */
 export interface DeskRoute {
@@ -28,7 +29,7 @@ export async function deskRoutes(): Promise<readonly DeskRoute[]> {
   const [, ofStudio] = await registeredRoutes(async () => {
     const { extend, ...options } = studioOptions(desk, 'any')
     const parts = { workspace: part, checker: part, windows: part, preview: part } as Omit<RouteOptions, 'root'>
-    extend?.(buildEditor({ root: '.', bundles, ...parts, ...options }), part as Windows)
+    extend?.(buildEditor({ root: '.', bundles, ...parts, ...options }), part as Windows<Events>)
   })
   const lists = [
     [ofDesk, '', false],

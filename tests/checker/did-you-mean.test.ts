@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { closest, misspellingOf } from '#checker/english.ts'
+import { closest, misspellingOf } from '#checker/did-you-mean.ts'
 
 test.each([
   ['premuim', ['premium', 'plan'], 'premium'],

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Diagnostic } from '#checker/findings.ts'
 import { repair } from '#checker/fix.ts'
-import { remarks, titleOf } from '#checker/report.ts'
+import { remarks, titleOf } from '#checker/report/remarks.ts'
 import { amountMistakes } from '#tests/checker/mistakes/amounts.ts'
 import { contentMistakes } from '#tests/checker/mistakes/contents.ts'
 import { fileMistakes } from '#tests/checker/mistakes/files.ts'

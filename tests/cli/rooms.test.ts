@@ -12,7 +12,8 @@ const desk: Room = { is: 'Leads.', door: [], rooms: ['engine', 'server'], librar
 const rooms = { engine, server, desk }
 
 function found(file: string, ...imports: readonly string[]): string[] {
-  return breaches(rooms, new Map([[file, imports.map((name) => `import { a } from '${name}'\n`).join('')]]))
+  const text = imports.map((name) => `import { a } from '${name}'\n`).join('')
+  return breaches(rooms, new Map([[file, text]]), ['fastify'])
 }
 
 test('the doors and the picture are those that the rooms declare', async () => {
@@ -46,7 +47,7 @@ test('imports of several lines, of types, and those that are loaded later are se
 import type { B } from '#desk/b.ts'
 const c = () => import('#desk/c.ts')
 `
-  expect(breaches(rooms, new Map([['server/app.ts', text]]))).toHaveLength(3)
+  expect(breaches(rooms, new Map([['server/app.ts', text]]), ['fastify'])).toHaveLength(3)
 })
 
 test('a circle of files is refused unless it is of types, and so is one of rooms', () => {
@@ -55,12 +56,18 @@ test('a circle of files is refused unless it is of types, and so is one of rooms
       ['desk/a.ts', a],
       ['desk/b.ts', "import { a } from './a.ts'\n"],
     ])
-  expect(breaches(rooms, circle("import { b } from './b.ts'\n"))).toEqual([
+  expect(breaches(rooms, circle("import { b } from './b.ts'\n"), ['fastify'])).toEqual([
     'A circle of imports: desk/a.ts → desk/b.ts → desk/a.ts.',
   ])
-  expect(breaches(rooms, circle("import type { B } from './b.ts'\n"))).toEqual([])
+  expect(breaches(rooms, circle("import type { B } from './b.ts'\n"), ['fastify'])).toEqual([])
   const both = { engine: { ...engine, rooms: ['server'] }, server }
-  expect(breaches(both, new Map())).toEqual(['A circle of imports: engine → server → engine.'])
+  expect(breaches(both, new Map(), ['fastify'])).toEqual(['A circle of imports: engine → server → engine.'])
+})
+
+test('a library of a room is none for development alone', () => {
+  expect(breaches({ server }, new Map(), [])).toContain(
+    'src/server/room.json names fastify, which is none of the dependencies in package.json.',
+  )
 })
 
 test('what is behind a door resolves for tests alone', () => {

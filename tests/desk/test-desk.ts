@@ -19,23 +19,24 @@ import { openCeremonies } from '#desk/sign-in/ceremonies.ts'
 import { addIdentity } from '#desk/sign-in/oidc.ts'
 import { beginSession } from '#desk/sign-in/sessions.ts'
 import { urlSigner } from '#server/protection.ts'
+import type { Events } from '#studio/protocol.ts'
 import type { Checker } from '#studio/server/checker/checker.ts'
-import type { LeadForms } from '#studio/server/checker/lead-forms.ts'
 import { buildEditor } from '#studio/server/editor.ts'
-import { openWindows, type Windows } from '#studio/server/events.ts'
+import type { LeadForms } from '#studio/server/lead-forms.ts'
 import type { Translator } from '#studio/server/proposals/translator.ts'
 import type { Workspace } from '#studio/server/workspace/workspace.ts'
 import { site } from '#tests/fixtures/site.ts'
 import { newPlace, type Place } from '#tests/server/database/databases.ts'
 import { sqliteInMemory } from '#tests/server/database/in-memory.ts'
 import { temporaryFolder } from '#tests/server/start-app.ts'
+import { openWindows, type Windows } from '#workbench/server/events.ts'
 
 /** A desk over a stub of a working copy, at a clock that tests set. */
 export interface TestDesk {
   readonly app: FastifyInstance
   readonly desk: Desk
   readonly db: DeskDb
-  readonly windows: Windows
+  readonly windows: Windows<Events>
   /** The id of an open change. */
   readonly change: string
   readonly pass: (minutes: number) => void
@@ -109,7 +110,7 @@ export async function testDesk({
   const db = parts.db ?? own.db
   const ceremonies = openCeremonies<never>(now)
   const streams = openStreams(db, origin, now)
-  const windows = openWindows()
+  const windows = openWindows<Events>()
   const opened = new Map<string, FastifyInstance>()
   const copies = {
     close: async () => {},

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import { escapedXml } from '#checker/report.ts'
+import { escapedXml } from '#checker/report/junit.ts'
 import { figuresFolder } from './figures.ts'
 import { inWords, type Tally, total } from './report.ts'
 

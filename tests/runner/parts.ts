@@ -38,6 +38,23 @@ const launchBuild: Check = ['Build of the launch', launch, 'node', path.resolve(
 /** Tests of what the specification states, on the frozen config of the launch, and of the examples. */
 const launchTests = ['tests/launch', 'tests/examples']
 
+/** Tests of configs that people and programs have damaged in every way: they check a config thousands of times. */
+const mistakeTests = [
+  'tests/mutation',
+  'tests/rebuilds',
+  ...[
+    'bad-edits',
+    'causes',
+    'incremental',
+    'mistakes',
+    'random-markets',
+    'random-overlays',
+    'recover',
+    'repair',
+    'robust',
+  ].map((name) => `tests/checker/${name}.test.ts`),
+]
+
 /** Tests of the lead server, most of them with both databases. */
 const serverTests = ['tests/server']
 
@@ -72,11 +89,12 @@ const partsByName: Readonly<Record<string, Part>> = {
   checks: { run: () => runChecks(checks) },
   unit: {
     run: async (run) => [
-      await runUnitTests('Unit tests', run, except(launchTests, serverTests, commandTests, staffTests)),
+      await runUnitTests('Unit tests', run, except(launchTests, mistakeTests, serverTests, commandTests, staffTests)),
     ],
     needsLaunch: true,
   },
   launch: { run: async (run) => [await runUnitTests('The launch', run, launchTests)], needsLaunch: true },
+  mistakes: { run: async (run) => [await runUnitTests('Mistakes in configs', run, mistakeTests)] },
   e2e: inBrowser('Browser tests', 'tests/e2e', { needsLaunch: true }),
   details: inBrowser('Details', 'tests/e2e/details', { needsLaunch: true }),
   server: { run: async (run) => [await runUnitTests('The lead server', run, serverTests)] },

@@ -1,4 +1,4 @@
-import { openGitProcess } from '#studio/server/git.ts'
+import { openGitProcess } from '#workbench/server/git.ts'
 
 // The desk has this process too: each start of a command from a worker of Vitest takes 50 ms.
 const place: { gitProcess?: Disposable } = globalThis as object

@@ -1,4 +1,5 @@
-import { contrast, distance, grounds, isAccent, leastContrast, leastDifference, type Market } from '#engine/site.ts'
+import type { Market } from '#engine/site.ts'
+import { contrast, distance, grounds, isAccent, leastContrast, leastDifference } from '#site/colours.ts'
 import { list, quote } from '../english.ts'
 import type { Answer } from '../new.ts'
 

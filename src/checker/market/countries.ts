@@ -1,7 +1,8 @@
 import { weekdays } from '#engine/offices.ts'
 import { callingCodeOf } from '#engine/phones.ts'
 import type { Market, Site } from '#engine/site.ts'
-import { closest, quote } from '../english.ts'
+import { closest } from '../did-you-mean.ts'
+import { quote } from '../english.ts'
 import { countryData, countryNames, isCountry, nameOfCountry } from '../rules/names/real-world.ts'
 import { timeZonesOf } from '../rules/names/time-zones.ts'
 

@@ -2,7 +2,7 @@ import { isListed } from '#engine/plans.ts'
 import type { Market } from '#engine/site.ts'
 import type { BlockReference } from '#site/blocks/block-definition.ts'
 import { blockKinds } from '#site/blocks/blocks.ts'
-import { misspellingOf } from '../english.ts'
+import { misspellingOf } from '../did-you-mean.ts'
 import {
   type DataLocation,
   didYouMean,

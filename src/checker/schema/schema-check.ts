@@ -1,5 +1,5 @@
 import type { ErrorObject } from 'ajv/dist/2020.js'
-import { closest, misspellingOf } from '../english.ts'
+import { closest, misspellingOf } from '../did-you-mean.ts'
 import {
   askFor,
   type Diagnostic,

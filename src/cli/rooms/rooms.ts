@@ -14,12 +14,12 @@ export interface Room {
 export type Rooms = Readonly<Record<string, Room>>
 
 /** An import of a file: what it names, and whether it is of types alone, which are gone at run time. */
-interface Import {
+export interface Import {
   readonly name: string
   readonly isOfTypes: boolean
 }
 
-function importsIn(file: string, text: string): Import[] {
+export function importsIn(file: string, text: string): Import[] {
   const { staticImports, staticExports, dynamicImports } = parseSync(file, text).module
   const isOfTypes = (start: number) => /^(?:import|export) type\b/.test(text.slice(start, start + 20))
   return [
@@ -52,9 +52,19 @@ export function doorsOf(rooms: Rooms): Readonly<Record<string, string | { readon
  * Imports that break the rules of the rooms, each as a sentence.
  *
  * @param sources the texts of files, by their paths below `src`.
+ * @param dependencies the packages that users of the program install.
  */
-export function breaches(rooms: Rooms, sources: ReadonlyMap<string, string>): string[] {
+export function breaches(
+  rooms: Rooms,
+  sources: ReadonlyMap<string, string>,
+  dependencies: readonly string[],
+): string[] {
   return [
+    ...Object.entries(rooms).flatMap(([room, { libraries }]) =>
+      libraries
+        .filter((name) => name !== 'node' && !dependencies.includes(name))
+        .map((name) => `src/${room}/room.json names ${name}, which is none of the dependencies in package.json.`),
+    ),
     ...[...sources].flatMap(([file, text]) =>
       importsIn(file, text).flatMap(({ name }) => breach(rooms, file, name) ?? []),
     ),
@@ -77,8 +87,14 @@ function breach(rooms: Rooms, file: string, name: string): string | undefined {
     if (!known.includes(other)) return refused(`src/${room}/room.json does not name that room`)
     return rooms[other]?.door.includes(path.join('/')) ? undefined : refused(`it is behind the door of ${other}`)
   }
-  const library = name.startsWith('node:') ? 'node' : name.split('/', name.startsWith('@') ? 2 : 1).join('/')
-  return libraries.includes(library) ? undefined : refused(`src/${room}/room.json does not name that library`)
+  return libraries.includes(libraryOf(name) ?? 'node')
+    ? undefined
+    : refused(`src/${room}/room.json does not name that library`)
+}
+
+/** The package of an import; undefined for what is built into Node, and for files. */
+export function libraryOf(name: string): string | undefined {
+  return /^(?:node:|[.#/])/.test(name) ? undefined : name.split('/', name.startsWith('@') ? 2 : 1).join('/')
 }
 
 /** The path of what a file imports by a relative name. */

@@ -1,3 +1,4 @@
+import { Problem } from '#workbench/app/Problem.tsx'
 import type { AuditLine } from './answers.ts'
 import styles from './desk.module.css'
 import { useLoaded } from './use-loaded.ts'
@@ -12,9 +13,7 @@ export function AuditView() {
       <p>
         The latest entries. <a href="/desk/audit.csv">Download all as CSV</a>
       </p>
-      <p className={styles['problem']} role="alert">
-        {problem}
-      </p>
+      <Problem>{problem}</Problem>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll what has the focus alone. */}
       <section className={styles['scroll']} aria-label="Entries" tabIndex={0}>
         <table className={styles['table']}>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { parametersIn } from '#engine/site.ts'
 import { RefusedError } from '#workbench/app/api.ts'
+import { Problem } from '#workbench/app/Problem.tsx'
 import { problemNamed } from '../sign-in/problems.ts'
 import type { Me } from './answers.ts'
 import { get } from './api.ts'
@@ -48,7 +49,7 @@ export function Desk() {
     return (
       <main className={styles['entrance']}>
         <h1>Desk</h1>
-        <p role="alert">The desk does not answer. Load this page again in a moment.</p>
+        <Problem>The desk does not answer. Load this page again in a moment.</Problem>
       </main>
     )
   if (me === 'nobody') return <SignIn problem={problem} onDone={entered} />

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from 'react-aria-components'
 import buttons from '#workbench/app/buttons.module.css'
+import { Problem } from '#workbench/app/Problem.tsx'
 import { answerers } from '../leads/rights.ts'
 import { hasRole } from '../people/roles.ts'
 import type { Me, MyPasskey, MySession } from './answers.ts'
@@ -57,9 +58,7 @@ function Sessions() {
           Sign out everywhere else
         </Button>
       )}
-      <p className={styles['problem']} role="alert">
-        {problem || unread}
-      </p>
+      <Problem>{problem || unread}</Problem>
     </section>
   )
 }
@@ -87,9 +86,7 @@ function LeadMail({ me }: { readonly me: Me }) {
         An hour before a promise ends, those who can keep it get a mail; the market’s manager gets one once it is
         broken. Mails name the market and the time, and nobody.
       </p>
-      <p className={styles['problem']} role="alert">
-        {problem}
-      </p>
+      <Problem>{problem}</Problem>
     </section>
   )
 }
@@ -125,9 +122,7 @@ function Passkeys() {
       <Button className={buttons['button'] ?? ''} isDisabled={isBusy} onPress={() => run(add)}>
         Add a passkey of another device
       </Button>
-      <p className={styles['problem']} role="alert">
-        {problem || unread}
-      </p>
+      <Problem>{problem || unread}</Problem>
     </section>
   )
 }

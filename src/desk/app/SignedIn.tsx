@@ -1,5 +1,6 @@
 import { Button } from 'react-aria-components'
 import buttons from '#workbench/app/buttons.module.css'
+import { Problem } from '#workbench/app/Problem.tsx'
 import { answerers, outcomeReaders } from '../leads/rights.ts'
 import { hasRole } from '../people/roles.ts'
 import { AuditView } from './AuditView.tsx'
@@ -74,7 +75,7 @@ export function SignedIn({ me, view, change, problem }: SignedInProps) {
         </Button>
       </header>
       <main className={styles['page']}>
-        {problem && <p role="alert">{problem}</p>}
+        <Problem>{problem}</Problem>
         {change === undefined ? <ViewOf name={shown} me={me} /> : <ChangePage key={change} id={change} me={me} />}
       </main>
     </div>

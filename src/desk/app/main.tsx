@@ -2,7 +2,7 @@ import font from '@fontsource-variable/fraunces/files/fraunces-latin-wght-normal
 import { createRoot } from 'react-dom/client'
 import '#site/renderer/styles/tokens.css'
 import '#site/renderer/styles/base.css'
-import '#studio/app/studio.css'
+import '#workbench/app/workbench.css'
 import { Desk } from './Desk.tsx'
 
 const typeface = new FontFace('Fraunces', `url(${font})`, { weight: '100 900', display: 'swap' })

@@ -1,5 +1,5 @@
-import { git, gitSays, identityOf } from '#studio/server/git.ts'
 import { RequestError } from '#workbench/request-error.ts'
+import { git, gitSays, identityOf } from '#workbench/server/git.ts'
 import { type ChangeCopy, spanOf } from './change-span.ts'
 
 interface Committed {

@@ -1,17 +1,15 @@
 import { type BigIntStats, lstatSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { changesIn, git, withHeadIndex } from '#studio/server/git.ts'
-import { draftOf, pendingPictures } from '#studio/server/workspace/pictures.ts'
 import type { Workspace } from '#studio/server/workspace/workspace.ts'
-import { unsavedTexts } from '#studio/workspace/workspace-state.ts'
+import { changesIn, git, withHeadIndex } from '#workbench/server/git.ts'
 import type { Span } from '../review/changed-files.ts'
 import { requiredHead } from './working-copies.ts'
 
 /** A working copy of a change; `root` is the folder of config/ in its work tree. */
 export interface ChangeCopy {
   readonly root: string
-  readonly studio: { readonly workspace: Pick<Workspace, 'config' | 'copy'> }
+  readonly studio: { readonly workspace: Pick<Workspace, 'copy' | 'unsavedPictures' | 'unsavedTexts'> }
 }
 
 /** A cached span with its keys: it is stale once one of them differs. */
@@ -97,10 +95,10 @@ function treeOn(head: string, { root, workspace }: Edited): Promise<string> {
 
 /** The object of each file that differs from the disk, by its path; undefined for those that were removed. */
 async function objectsOf({ root, workspace }: Edited): Promise<Map<string, string | undefined>> {
-  const texts = unsavedTexts(workspace.copy)
+  const texts = workspace.unsavedTexts()
   const folder = mkdtempSync(path.join(tmpdir(), 'desk-texts-'))
   try {
-    const places = new Map(pendingPictures(root, workspace.config().files).map((file) => [file, draftOf(root, file)]))
+    const places = workspace.unsavedPictures()
     for (const [file, text] of texts) {
       if (text === undefined) continue
       const place = path.join(folder, String(places.size))

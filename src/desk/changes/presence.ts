@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { isSame } from '#checker/edit.ts'
-import type { Present } from '#studio/protocol.ts'
-import type { Windows } from '#studio/server/events.ts'
+import type { Events, Present } from '#studio/protocol.ts'
+import type { Windows } from '#workbench/server/events.ts'
 import { body } from '#workbench/server/request-schemas.ts'
 import { sessionIn } from '../sign-in/account-routes.ts'
 
@@ -12,7 +12,7 @@ const goneMs = 40_000
 const mostWindows = 20
 
 /** Tells the windows of a change of each other: who has it open, and where they are. */
-export function addPresence(app: FastifyInstance, windows: Windows, now: () => Date): void {
+export function addPresence(app: FastifyInstance, windows: Windows<Events>, now: () => Date): void {
   const present = new Map<string, { readonly one: Present; readonly seenAt: number }>()
   let told: readonly Present[] = []
   const tell = () => {

@@ -1,7 +1,6 @@
 import { diffMarkdown } from '#checker/diff.ts'
-import { commitAuthor, git } from '#studio/server/git.ts'
-import { unsavedFiles } from '#studio/workspace/workspace-state.ts'
 import { RequestError } from '#workbench/request-error.ts'
+import { commitAuthor, git } from '#workbench/server/git.ts'
 import type { DeskDb } from '../database/desk-database.ts'
 import { inOneLine } from '../people/names.ts'
 import { allPeople } from '../people/people.ts'
@@ -92,7 +91,7 @@ function assertMerged({ studio }: WorkingCopy): void {
 
 /** The changes for visitors, as Markdown. Throws for a change with errors, or whose texts visitors would not understand. */
 async function assertSound({ studio: { workspace, checker } }: WorkingCopy): Promise<string> {
-  const files = Object.keys(unsavedFiles(workspace.copy))
+  const files = [...workspace.unsavedTexts().keys()]
   // The worker that checks has read the site already, which takes longer than the comparison.
   const { changes, problem, isSound, unwritten } = await checker.ask('diff', { files })
   if (!isSound) throw new RequestError('conflict', problem ?? 'Put the errors right first.')

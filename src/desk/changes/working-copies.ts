@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { git, gitSays, headOf } from '#studio/server/git.ts'
 import type { OpenStudio } from '#studio/server/start.ts'
 import { RequestError } from '#workbench/request-error.ts'
+import { git, gitSays, headOf } from '#workbench/server/git.ts'
 import { limitTo } from '#workbench/server/limit.ts'
 
 /** The name of the working copy of what is published: nobody edits it. */

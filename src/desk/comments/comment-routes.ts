@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { CommentLine, Mentionable, NewComment } from '#studio/protocol.ts'
-import { titleOf } from '#studio/server/checker/outline.ts'
+import { filePlaces, titleOfGone } from '#studio/server/checker/place-words.ts'
 import type { Workspace } from '#studio/server/workspace/workspace.ts'
 import { RequestError } from '#workbench/request-error.ts'
 import { body } from '#workbench/server/request-schemas.ts'
@@ -11,7 +11,6 @@ import { notify } from '../http/notify.ts'
 import { allPeople, namesOf } from '../people/people.ts'
 import { sessionIn } from '../sign-in/account-routes.ts'
 import { addComment, type Comment, commentsOf, keysOf, mentionedIn, pathOf, resolveComment } from './comments.ts'
-import { filePlaces } from './place-words.ts'
 
 type OfComment = OfChange & { readonly Params: { readonly comment: string } }
 
@@ -84,7 +83,7 @@ async function linesOf(desk: Desk, change: Change): Promise<CommentLine[]> {
 /** The field of a comment as it is now, and its words. */
 function placeNow(places: ReturnType<typeof filePlaces> | undefined, { file, path }: NonNullable<Comment['about']>) {
   const value = places?.valueOf(file)
-  if (!places || value === undefined) return { place: titleOf(file, {}) }
+  if (!places || value === undefined) return { place: titleOfGone(file) }
   const at = keysOf(value, path)
   return { ...(at && { at }), place: places.wordsOf(file, at ?? []) }
 }

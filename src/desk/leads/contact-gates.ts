@@ -1,6 +1,6 @@
 import { msPerDay } from '#engine/dates.ts'
 import type { NumberedLead } from '#server/leads.ts'
-import type { LeadMarket } from '#studio/server/checker/lead-forms.ts'
+import type { LeadMarket } from '#studio/server/lead-forms.ts'
 import type { ContactChannel, LeadEventRow } from '../database/lead-work-tables.ts'
 
 /** Why a way to reach somebody is open, or closed. */

@@ -1,6 +1,6 @@
 import type { DoNotCallRegister } from '#engine/contract/config.ts'
 import { linesText } from '#engine/forms.ts'
-import type { LeadForms } from '#studio/server/checker/lead-forms.ts'
+import type { LeadForms } from '#studio/server/lead-forms.ts'
 import type { ContactChannel, LeadEventKind } from '../database/lead-work-tables.ts'
 import { type ContactGates, contactGates } from './contact-gates.ts'
 import { formOf, type Inbox, tablesOf } from './inbox/inbox.ts'

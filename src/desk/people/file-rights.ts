@@ -2,7 +2,6 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { readFileValue } from '#checker/edit.ts'
 import { assetsFolder, idOf, isConfigFile, overlayName } from '#checker/files.ts'
 import type { Permit, TextChange } from '#studio/server/workspace/permit.ts'
-import { asRead, type Text } from '#studio/workspace/text-step.ts'
 import { RequestError } from '#workbench/request-error.ts'
 import { type Grant, hasRole, hasRoleFor, publishers, type Role, writers } from './roles.ts'
 
@@ -68,14 +67,14 @@ function marketsTranslated({ before, after, textOf }: TextChange): OwnMarket[] {
   return files ? files.map((file) => marketOf(file, textOf(file) ?? '', textOf)) : [undefined]
 }
 
-function translatedFiles(before: Text, after: Text): readonly string[] | undefined {
+function translatedFiles(before: string | undefined, after: string | undefined): readonly string[] | undefined {
   const [was, is] = [recordIn(before), recordIn(after)]
   if (!was || !is) return undefined
   return [...new Set([...was.keys(), ...is.keys()])].filter((file) => was.get(file) !== is.get(file))
 }
 
 /** The recorded translations by file, as text; undefined for a text that is no record. */
-function recordIn(text: Text): ReadonlyMap<string, string> | undefined {
+function recordIn(text: string | undefined): ReadonlyMap<string, string> | undefined {
   if (text === undefined) return new Map()
   const { $schema: _, texts, ...others }: Readonly<Record<string, unknown>> = Object(parsedJson(text))
   if (typeof texts !== 'object' || texts === null || Object.keys(others).length > 0) return undefined
@@ -91,13 +90,13 @@ function parsedJson(text: string): unknown {
 }
 
 /** The market that a file belongs to, by its path or its `market`; undefined for what all markets share. */
-function marketOf(file: string, text: string, textOf: (file: string) => Text): OwnMarket {
+function marketOf(file: string, text: string, textOf: (file: string) => string | undefined): OwnMarket {
   const original = overlayName(file)?.original ?? file
   if (original.startsWith('config/markets/')) return idOf(original)
   const [, ofProvider] = /^config\/providers\/([^/]+)\//.exec(original) ?? []
   if (ofProvider !== undefined) return ofProvider
   const originalText = original === file ? text : textOf(original)
-  const value = originalText === undefined ? undefined : readFileValue(original, asRead(originalText))?.value
+  const value = originalText === undefined ? undefined : readFileValue(original, originalText)?.value
   const market: unknown = Object(value).market
   return typeof market === 'string' ? market : undefined
 }

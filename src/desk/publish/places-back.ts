@@ -1,9 +1,8 @@
 import { type Keys, readFileValue, valueAt } from '#checker/edit.ts'
+import { filePlaces } from '#studio/server/checker/place-words.ts'
 import type { Workspace } from '#studio/server/workspace/workspace.ts'
-import type { Text } from '#studio/workspace/text-step.ts'
 import { RequestError } from '#workbench/request-error.ts'
 import { keysOf, pathOf } from '../comments/comments.ts'
-import { filePlaces } from '../comments/place-words.ts'
 import type { PublicationRow } from '../database/publication-tables.ts'
 import { changedPlaces, mostPlaces } from '../review/changed-places.ts'
 import { isInMain } from './states.ts'
@@ -50,7 +49,10 @@ export async function placesBack(
 }
 
 /** Returns the function for the values at a place of a file, now and once it is taken back. */
-function valuesIn(file: string, { now, back }: { readonly now: Text; readonly back: Text }) {
+function valuesIn(
+  file: string,
+  { now, back }: { readonly now: string | undefined; readonly back: string | undefined },
+) {
   const [is, was] = [now, back].map((text) => (text === undefined ? undefined : readFileValue(file, text)?.value))
   return (at: Keys): Pick<PlaceBack, 'now' | 'back'> => {
     // Items may stand elsewhere in their list.

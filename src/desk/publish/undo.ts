@@ -1,8 +1,6 @@
 import { readConfigFiles } from '#checker/disk.ts'
 import { isConfigFile } from '#checker/files.ts'
-import { mergeTexts } from '#studio/workspace/file-merge.ts'
-import { outlines } from '#studio/workspace/operation.ts'
-import type { PathSegment } from '#studio/workspace/three-way-merge.ts'
+import { takingBack } from '#studio/workspace/take-back.ts'
 import { RequestError } from '#workbench/request-error.ts'
 import type { Contents } from '../changes/publishable-changes.ts'
 import type { PublicationRow } from '../database/publication-tables.ts'
@@ -21,7 +19,7 @@ export async function takenBack(
   { commit, name }: PublicationRow,
 ): Promise<Contents> {
   if (commit === null) throw new RequestError('conflict', `“${name}” has no commit.`)
-  const outlineOf = outlines(readConfigFiles(root, schemasRoot).schemas)
+  const takeBack = takingBack(readConfigFiles(root, schemasRoot).schemas)
   const texts = new Map<string, string | undefined>()
   const pictures: string[] = []
   const clashes: string[] = []
@@ -33,9 +31,9 @@ export async function takenBack(
       else clashes.push(`${file}, a picture`)
       continue
     }
-    const merged = mergeTexts(file, { base: after, mine: now, theirs: before }, outlineOf)
-    clashes.push(...merged.clashes.map(({ path }) => [file, ...path.map(inWords)].join(' › ')))
-    if (merged.text !== now) texts.set(file, merged.text)
+    const back = takeBack(file, { before, after, now })
+    clashes.push(...back.clashes)
+    if (back.text !== now) texts.set(file, back.text)
   }
   if (clashes.length > 0) {
     const more = clashes.length > named ? `, and ${clashes.length - named} more` : ''
@@ -49,5 +47,3 @@ export async function takenBack(
     throw new RequestError('conflict', `Nothing of “${name}” is left to take back.`)
   return { texts, pictures, from: `${commit}^` }
 }
-
-const inWords = (segment: PathSegment) => (typeof segment === 'string' ? segment : segment.item)

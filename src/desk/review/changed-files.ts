@@ -1,7 +1,6 @@
 import { isSame, itemKey, readFileValue } from '#checker/edit.ts'
 import { bodyKey, isConfigFile } from '#checker/files.ts'
-import { git, textsOf } from '#studio/server/git.ts'
-import type { Text } from '#studio/workspace/text-step.ts'
+import { git, textsOf } from '#workbench/server/git.ts'
 import { marketsOf, type OwnMarket, originalsOf } from '../people/file-rights.ts'
 
 /** Two trees of a repository, or commits, between which a change lies; `root` is the folder of config/. */
@@ -14,8 +13,8 @@ export interface Span {
 /** A file of a change; a text is undefined where there is none, as of pictures. */
 export interface EditedFile {
   readonly file: string
-  readonly before: Text
-  readonly after: Text
+  readonly before: string | undefined
+  readonly after: string | undefined
   readonly markets: readonly OwnMarket[]
 }
 

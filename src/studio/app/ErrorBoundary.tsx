@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react'
+import { Problem } from '#workbench/app/Problem.tsx'
 
 interface Props {
   /** Resets the error when it changes. */
@@ -26,9 +27,9 @@ export class ErrorBoundary extends Component<Props, State> {
   override render() {
     if (!this.state.failed) return this.props.children
     return (
-      <p role="alert">
+      <Problem>
         This cannot be drawn as the file stands. Put right what is said below, or take back the last change with Undo.
-      </p>
+      </Problem>
     )
   }
 }

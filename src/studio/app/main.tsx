@@ -1,7 +1,7 @@
 import font from '@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2'
 import '#site/renderer/styles/tokens.css'
 import '#site/renderer/styles/base.css'
-import './studio.css'
+import '#workbench/app/workbench.css'
 import { createRoot } from 'react-dom/client'
 import { apiOf } from '#workbench/app/api.ts'
 import { flushTyping } from './form/typing.ts'

@@ -5,12 +5,13 @@ import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { type FileLock, isLocked, lockExclusive } from '#storage/file-lock.ts'
 import { studioBundles } from '#workbench/server/bundles.ts'
+import { openWindows, type Windows } from '#workbench/server/events.ts'
 import { addTokenGuard } from '#workbench/server/guard.ts'
+import type { Events } from '../protocol.ts'
 import { type Checker, openChecker } from './checker/checker.ts'
 import type { StartWorker } from './checker/restarting-worker.ts'
 import type { CheckResult } from './checker/worker.ts'
 import { buildEditor, type EditorOptions } from './editor.ts'
-import { openWindows, type Windows } from './events.ts'
 import { type LocalPreview, localPreview, type PreviewLinks } from './preview/preview-links.ts'
 import { type TranslationService, translatorOf } from './proposals/translator.ts'
 import type { Permit } from './workspace/permit.ts'
@@ -64,7 +65,7 @@ export interface OpenOptions
   /** Throws for changes that the person who asks may not make; each is allowed when left out. */
   readonly permit?: Permit
   /** Adds routes of its own. */
-  readonly extend?: (app: FastifyInstance, windows: Windows) => void
+  readonly extend?: (app: FastifyInstance, windows: Windows<Events>) => void
   /** The preview for windows at other host names than those of this machine. */
   readonly elsewhere?: PreviewLinks
 }
@@ -75,7 +76,7 @@ export interface OpenStudio {
   readonly preview: Pick<LocalPreview, 'open' | 'server'>
   readonly workspace: Workspace
   readonly checker: Checker
-  readonly windows: Windows
+  readonly windows: Windows<Events>
   readonly stop: () => Promise<void>
 }
 
@@ -94,7 +95,7 @@ export async function openStudio({
   begun.adopt(lockDrafts(root), (lock) => lock.close())
   const bundling = studioBundles()
   bundling.catch(() => {})
-  const windows = openWindows()
+  const windows = openWindows<Events>()
   const copy = await createWorkspace(root, { schemasRoot, tell: console.log, ...(permit && { permit }) })
   const workspace = begun.adopt(copy, (one) => one.close())
   const config = () => workspace.config()
@@ -136,7 +137,7 @@ function lockDrafts(root: string): FileLock {
 }
 
 /** Tells the windows of each check, and of the outline if it changed. */
-function tellingOf(windows: Windows): (checked: CheckResult) => void {
+function tellingOf(windows: Windows<Events>): (checked: CheckResult) => void {
   let told = ''
   return ({ findings, outline }) => {
     windows.tell('findings', findings)
@@ -147,7 +148,7 @@ function tellingOf(windows: Windows): (checked: CheckResult) => void {
 }
 
 /** Has each change checked, and tells the windows of it. */
-function followWorkspace(workspace: Workspace, checker: Checker, windows: Windows): void {
+function followWorkspace(workspace: Workspace, checker: Checker, windows: Windows<Events>): void {
   workspace.onChange(({ files, state }) => {
     windows.tell('workspace', { ...state, files })
     if (files.length === 0) return

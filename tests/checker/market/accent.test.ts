@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { accentOf, freeAccent, readAccent } from '#checker/market/accent.ts'
-import { contrast, isAlike } from '#engine/site.ts'
+import { contrast, isAlike } from '#site/colours.ts'
 import { smallSite } from '#tests/checker/small-site.ts'
 
 test('an accent is readable on the light page and on the dark one', () => {

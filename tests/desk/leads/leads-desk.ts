@@ -1,7 +1,7 @@
 import type { Office } from '#engine/offices.ts'
 import type { LeadRequest } from '#engine/submission.ts'
 import { addLeads } from '#server/leads.ts'
-import type { LeadForms } from '#studio/server/checker/lead-forms.ts'
+import type { LeadForms } from '#studio/server/lead-forms.ts'
 import { type TestDesk, testDesk } from '#tests/desk/test-desk.ts'
 import type { Place } from '#tests/server/database/databases.ts'
 

@@ -1,8 +1,9 @@
 import { expect, test, vi } from 'vitest'
-import { openWindows } from '#studio/server/events.ts'
+import type { Events } from '#studio/protocol.ts'
+import { openWindows } from '#workbench/server/events.ts'
 
 test('a window that reads nothing is closed, and others are told all the same', () => {
-  const windows = openWindows()
+  const windows = openWindows<Events>()
   const window = (writableLength: number) =>
     Object({ writableLength, write: vi.fn(), destroy: vi.fn(), on: () => undefined })
   const [slow, quick] = [window(17 * 1024 * 1024), window(0)]
@@ -14,7 +15,7 @@ test('a window that reads nothing is closed, and others are told all the same', 
 })
 
 test('a window that has left before it is followed is none, and nothing is told behind the end', () => {
-  const windows = openWindows()
+  const windows = openWindows<Events>()
   const window = (destroyed: boolean) =>
     Object({ destroyed, writableLength: 0, write: vi.fn(), end: vi.fn(), on: () => undefined })
   const [gone, open, late] = [window(true), window(false), window(false)]

@@ -4,7 +4,7 @@ import { isListed, plansOnOffer } from '#engine/plans.ts'
 import { isOpen, type Market } from '#engine/site.ts'
 import { blockKinds } from '#site/blocks/blocks.ts'
 import { parameters, premiumOrder } from '#site/blocks/comparison/comparison-state.ts'
-import { misspellingOf } from '../../english.ts'
+import { misspellingOf } from '../../did-you-mean.ts'
 import {
   type DataLocation,
   didYouMean,

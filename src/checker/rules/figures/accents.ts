@@ -1,5 +1,6 @@
 import type { SiteConfig } from '#engine/contract/config.ts'
-import { contrast, grounds, isAlike, isOpen, leastContrast, type Market, signalNear, signals } from '#engine/site.ts'
+import { isOpen, type Market } from '#engine/site.ts'
+import { contrast, grounds, isAlike, leastContrast, signalNear, signals } from '#site/colours.ts'
 import { type Finding, pointer, quote, say } from '../../findings.ts'
 import { type ConfigDocument, type Context, findingsWithin, type Rule } from '../../model.ts'
 

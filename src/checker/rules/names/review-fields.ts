@@ -1,5 +1,5 @@
+import { misspellingOf } from '../../did-you-mean.ts'
 import { isReviewed } from '../../disk.ts'
-import { misspellingOf } from '../../english.ts'
 import { patternOf } from '../../files.ts'
 import { code, didYouMean, type Finding, pointer, quote, say, term } from '../../findings.ts'
 import { type ConfigDocument, type Context, documentsOf, type Rule } from '../../model.ts'

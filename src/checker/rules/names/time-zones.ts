@@ -1,4 +1,4 @@
-import { closest } from '../../english.ts'
+import { closest } from '../../did-you-mean.ts'
 import { askFor, didYouMean, type Message, quote, say, some } from '../../findings.ts'
 import { allZones, cityOf, currentZone } from '../../schema.ts'
 import { countryData, countryNames, isCountry, kept, nameOfCountry } from './real-world.ts'

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { Button, Link } from 'react-aria-components'
+import { ChangeComments } from '#studio/app/comments/ChangeComments.tsx'
 import buttons from '#workbench/app/buttons.module.css'
+import { Problem } from '#workbench/app/Problem.tsx'
 import { hasRole, writers } from '../../people/roles.ts'
 import type { ChangeLine, Me } from '../answers.ts'
 import { post } from '../api.ts'
@@ -9,7 +11,6 @@ import { PublishPanel } from '../publish/PublishPanel.tsx'
 import { useLoaded, useWork } from '../use-loaded.ts'
 import { ChangeState, ChangesForVisitors } from './ChangeState.tsx'
 import { peopleOf } from './ChangesView.tsx'
-import { Comments } from './Comments.tsx'
 import { DraftLink } from './DraftLink.tsx'
 import { ReviewPanel } from './ReviewPanel.tsx'
 import { SideBySide } from './SideBySide.tsx'
@@ -18,7 +19,7 @@ import { UnreviewedList } from './UnreviewedList.tsx'
 /** A change: how it stands, what it does to the site, and what can be done with it. */
 export function ChangePage({ id, me }: { readonly id: string; readonly me: Me }) {
   const { data: change, problem, reload } = useLoaded<ChangeLine>(`/desk/changes/${id}`)
-  if (!change) return <p role="alert">{problem}</p>
+  if (!change) return <Problem>{problem}</Problem>
   return (
     <>
       <p>
@@ -86,9 +87,7 @@ function OpenChange({ change: { id, name }, me, onEnd }: OpenChangeProps) {
           </p>
         </section>
       )}
-      <p className={styles['problem']} role="alert">
-        {problem}
-      </p>
+      <Problem>{problem}</Problem>
       <div className={styles['sides']}>
         <div className={styles['side']}>
           <ChangeState id={id} />
@@ -98,7 +97,7 @@ function OpenChange({ change: { id, name }, me, onEnd }: OpenChangeProps) {
         </div>
         <div className={styles['side']}>
           <ChangesForVisitors id={id} />
-          <Comments id={id} />
+          <ChangeComments id={id} />
         </div>
       </div>
       <SideBySide id={id} />

@@ -1,6 +1,7 @@
 import { count } from '#checker/english.ts'
 import { DiffSections } from '#studio/app/shell/VisitorChanges.tsx'
 import type { Compared, State } from '#studio/protocol.ts'
+import { Problem } from '#workbench/app/Problem.tsx'
 import styles from '../desk.module.css'
 import { useLoaded } from '../use-loaded.ts'
 
@@ -16,9 +17,7 @@ export function ChangeState({ id }: { readonly id: string }) {
         {state && <li>{conflicts(state)}</li>}
         {state && <li>{count(Object.keys(state.workspace.unsaved).length, 'file')} changed.</li>}
       </ul>
-      <p className={styles['problem']} role="alert">
-        {problem}
-      </p>
+      <Problem>{problem}</Problem>
     </section>
   )
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button, Form, Input, Label, TextField } from 'react-aria-components'
 import buttons from '#workbench/app/buttons.module.css'
 import inputs from '#workbench/app/inputs.module.css'
+import { Problem } from '#workbench/app/Problem.tsx'
 import { hasRole, writers } from '../../people/roles.ts'
 import type { ChangeLine, Me } from '../answers.ts'
 import { post } from '../api.ts'
@@ -20,9 +21,7 @@ export function ChangesView({ me }: { readonly me: Me }) {
     <>
       <h1>Changes</h1>
       {hasRole(me.grants, writers) && <NewChange />}
-      <p className={styles['problem']} role="alert">
-        {problem || refusal}
-      </p>
+      <Problem>{problem || refusal}</Problem>
       <UnreviewedList />
       {open.length === 0 && <p className={styles['quiet']}>No change is under way.</p>}
       <ul className={styles['list']} aria-label="Changes under way">
@@ -89,9 +88,7 @@ function NewChange() {
       <Button className={buttons['primary'] ?? ''} type="submit" isDisabled={isBusy || name.trim() === ''}>
         Begin
       </Button>
-      <p className={styles['problem']} role="alert">
-        {problem}
-      </p>
+      <Problem>{problem}</Problem>
     </Form>
   )
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button, Input, Label, TextField } from 'react-aria-components'
 import buttons from '#workbench/app/buttons.module.css'
 import inputs from '#workbench/app/inputs.module.css'
+import { Problem } from '#workbench/app/Problem.tsx'
 import { post } from '../api.ts'
 import styles from '../desk.module.css'
 import { useWork } from '../use-loaded.ts'
@@ -52,9 +53,7 @@ export function DraftLink({ change }: { readonly change: string }) {
           </a>
         </div>
       )}
-      <p className={styles['problem']} role="alert">
-        {problem}
-      </p>
+      <Problem>{problem}</Problem>
     </section>
   )
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button } from 'react-aria-components'
 import { wordList } from '#checker/english.ts'
 import buttons from '#workbench/app/buttons.module.css'
+import { Problem } from '#workbench/app/Problem.tsx'
 import { hasRole, writers } from '../../people/roles.ts'
 import type { Me, ReviewLine } from '../answers.ts'
 import { post } from '../api.ts'
@@ -50,9 +51,7 @@ export function ReviewPanel({ id, me, onChange }: ReviewPanelProps) {
           )}
         </>
       )}
-      <p className={styles['problem']} role="alert">
-        {problem}
-      </p>
+      <Problem>{problem}</Problem>
     </section>
   )
 }
@@ -130,9 +129,7 @@ function AskForReview({ address, isAgain, onDone }: AskProps) {
       >
         {isAgain ? 'Ask for review again' : 'Ask for review'}
       </Button>
-      <p className={styles['problem']} role="alert">
-        {problem}
-      </p>
+      <Problem>{problem}</Problem>
     </>
   )
 }
@@ -167,9 +164,7 @@ function GiveVerdict({ address, review, hasApproved, onDone }: GiveProps) {
           Send back
         </Button>
       </p>
-      <p className={styles['problem']} role="alert">
-        {problem}
-      </p>
+      <Problem>{problem}</Problem>
     </>
   )
 }

@@ -5,6 +5,7 @@ import type { Compared, OpenFile, State } from '#studio/protocol.ts'
 import { Toggles } from '#workbench/app/Buttons.tsx'
 import buttons from '#workbench/app/buttons.module.css'
 import inputs from '#workbench/app/inputs.module.css'
+import { Problem } from '#workbench/app/Problem.tsx'
 import type { ChangedPlace } from '../answers.ts'
 import { get } from '../api.ts'
 import styles from '../desk.module.css'
@@ -82,9 +83,7 @@ function Comparison({ id }: { readonly id: string }) {
               </li>
             ))}
           </ul>
-          <p className={styles['problem']} role="alert">
-            {problem}
-          </p>
+          <Problem>{problem}</Problem>
         </nav>
         <Frames id={id} page={page} width={width} place={place} />
       </div>
@@ -110,7 +109,7 @@ function Frames({ id, page, width, place }: FramesProps) {
   const { sides, problem, scene } = useFrames(id, { page, width, place })
   return (
     <div className={compare['frames']} ref={scene}>
-      {problem !== undefined && <p role="alert">{problem}</p>}
+      <Problem>{problem}</Problem>
       {sides.map(({ title, source, frame }) => (
         <figure key={title} className={compare['side']}>
           <figcaption>{title}</figcaption>

@@ -1,5 +1,6 @@
 import { Button } from 'react-aria-components'
 import buttons from '#workbench/app/buttons.module.css'
+import { Problem } from '#workbench/app/Problem.tsx'
 import type { UnreviewedLine } from '../answers.ts'
 import { post } from '../api.ts'
 import styles from '../desk.module.css'
@@ -41,9 +42,7 @@ export function UnreviewedList({ only }: { readonly only?: string }) {
           </li>
         ))}
       </ul>
-      <p className={styles['problem']} role="alert">
-        {problem || unread}
-      </p>
+      <Problem>{problem || unread}</Problem>
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Button } from 'react-aria-components'
 import buttons from '#workbench/app/buttons.module.css'
+import { Problem } from '#workbench/app/Problem.tsx'
 import { confirm } from '../api.ts'
 import styles from '../desk.module.css'
 import { useWork } from '../use-loaded.ts'
@@ -50,9 +51,7 @@ export function LeadLock({ children }: { readonly children: ReactNode }) {
       >
         Confirm
       </Button>
-      <p className={styles['problem']} role="alert">
-        {problem}
-      </p>
+      <Problem>{problem}</Problem>
     </section>
   )
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { Problem } from '#workbench/app/Problem.tsx'
 import type { Me } from '../answers.ts'
 import styles from '../desk.module.css'
 import { LeadLock } from './LeadLock.tsx'
@@ -38,9 +39,7 @@ function Inbox({ me }: { readonly me: Me }) {
           {list && countText(requests.length, { overdue, fresh: fresh.size, hasMore: list.hasMore })}
         </p>
         <LeadFilters view={view} search={search} onSearch={setSearch} />
-        <p className={styles['problem']} role="alert">
-          {problem}
-        </p>
+        <Problem>{problem}</Problem>
         {list && list.unreadable.length > 0 && (
           <p className={own['warning']}>
             {list.unreadable.length} damaged: whoever runs the server can look at{' '}

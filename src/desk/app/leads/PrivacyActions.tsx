@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { Button, Input, Label, TextField } from 'react-aria-components'
 import buttons from '#workbench/app/buttons.module.css'
 import inputs from '#workbench/app/inputs.module.css'
+import { Problem } from '#workbench/app/Problem.tsx'
 import type { Reason } from '../../leads/privacy.ts'
 import type { LeadRequestPage } from '../../leads/request-page.ts'
 import { post, saveFile } from '../api.ts'
-import styles from '../desk.module.css'
 import { useWork } from '../use-loaded.ts'
 import { Choice } from './Choice.tsx'
 import { reasonNames } from './lead-words.ts'
@@ -109,9 +109,7 @@ function DeedForm({ deed, page, onDone }: DeedFormProps) {
       <Button className={buttons['primary'] ?? ''} isDisabled={isBusy} onPress={() => run(send)}>
         {{ correct: 'Correct it', export: 'Export it', erase: 'Erase it for good' }[deed]}
       </Button>
-      <p className={styles['problem']} role="alert">
-        {problem}
-      </p>
+      <Problem>{problem}</Problem>
     </div>
   )
 }

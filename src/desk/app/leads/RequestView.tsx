@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button } from 'react-aria-components'
 import buttons from '#workbench/app/buttons.module.css'
 import { useLatestAnswer } from '#workbench/app/latest-answer.ts'
+import { Problem } from '#workbench/app/Problem.tsx'
 import type { LeadRequestPage } from '../../leads/request-page.ts'
 import type { Me } from '../answers.ts'
 import styles from '../desk.module.css'
@@ -36,7 +37,7 @@ export function RequestView({ id, me, changes, onOpen, onClose, onChange }: Requ
     return (
       <section className={own['request']} aria-label="Request">
         <Back onClose={onClose} />
-        <p role="alert">{problem}</p>
+        <Problem>{problem}</Problem>
       </section>
     )
   const parts = { page, me, act }
@@ -54,9 +55,7 @@ export function RequestView({ id, me, changes, onOpen, onClose, onChange }: Requ
           {others.length > 0 && `${others.join(', ')} ${others.length === 1 ? 'is' : 'are'} looking at this too`}
         </p>
       </header>
-      <p className={styles['problem']} role="alert">
-        {problem}
-      </p>
+      <Problem>{problem}</Problem>
       <ContactBar {...parts} />
       <StateActions {...parts} />
       <Facts page={page} />

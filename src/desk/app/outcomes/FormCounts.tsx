@@ -1,3 +1,4 @@
+import { Problem } from '#workbench/app/Problem.tsx'
 import type { FormCountsOfMarket } from '../../leads/outcomes/form-count-routes.ts'
 import { useLoaded } from '../use-loaded.ts'
 import { Row } from './Bars.tsx'
@@ -15,7 +16,7 @@ export function FormCounts({ query }: { readonly query: string }) {
   return (
     <section aria-labelledby="form-counts">
       <h2 id="form-counts">Where forms are left</h2>
-      {problem && <p role="alert">{problem}</p>}
+      <Problem>{problem}</Problem>
       <p className={own['note']}>
         How often each step of the quote form was seen, in light, and answered, in dark. Nobody can be told apart in
         these counts, and browsers that ask not to be counted are left out. A step seen fewer than 20 times is not

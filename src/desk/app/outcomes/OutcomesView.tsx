@@ -1,5 +1,5 @@
+import { Problem } from '#workbench/app/Problem.tsx'
 import type { Outcomes } from '../../leads/outcomes/outcomes.ts'
-import styles from '../desk.module.css'
 import { useLoaded } from '../use-loaded.ts'
 import { ContactTimes } from './ContactTimes.tsx'
 import { FormCounts } from './FormCounts.tsx'
@@ -17,9 +17,7 @@ export function OutcomesView() {
     <div className={own['outcomes']}>
       <h1>What comes of it</h1>
       <SpanChoice span={span} markets={data?.markets ?? []} />
-      <p className={styles['problem']} role="alert">
-        {problem}
-      </p>
+      <Problem>{problem}</Problem>
       {data && (
         <>
           <ContactTimes contact={data.contact} />

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button, Input, Label, TextField } from 'react-aria-components'
 import buttons from '#workbench/app/buttons.module.css'
 import inputs from '#workbench/app/inputs.module.css'
+import { Problem } from '#workbench/app/Problem.tsx'
 import type { ApiKey } from '../../api/api-keys.ts'
 import type { Market } from '../answers.ts'
 import { post } from '../api.ts'
@@ -18,9 +19,7 @@ export function ApiKeys({ markets }: { readonly markets: readonly Market[] }) {
     <section aria-labelledby="api-keys">
       <h2 id="api-keys">API keys</h2>
       <p className={styles['quiet']}>Each lets one program, such as a CRM, read leads and say what was done.</p>
-      <p className={styles['problem']} role="alert">
-        {problem}
-      </p>
+      <Problem>{problem}</Problem>
       <ul className={styles['list']} aria-label="API keys">
         {keys.map((key) => (
           <KeyRow key={key.id} apiKey={key} markets={markets} onChange={reload} />
@@ -69,9 +68,7 @@ function KeyRow({ apiKey: { id, name, markets: own, mayWrite, usedAt, isOff }, m
           </Button>
         </span>
       )}
-      <p className={styles['problem']} role="alert">
-        {problem}
-      </p>
+      <Problem>{problem}</Problem>
     </li>
   )
 }

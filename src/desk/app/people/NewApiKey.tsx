@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import { Button, Input, Label, TextField } from 'react-aria-components'
 import buttons from '#workbench/app/buttons.module.css'
 import inputs from '#workbench/app/inputs.module.css'
+import { Problem } from '#workbench/app/Problem.tsx'
 import type { MadeApiKey } from '../../api/api-key-routes.ts'
 import type { Market } from '../answers.ts'
 import { post } from '../api.ts'
@@ -51,9 +52,7 @@ export function NewApiKey({ markets, onMade }: NewApiKeyProps) {
       <Button className={buttons['primary'] ?? ''} isDisabled={isBusy || !isReady} onPress={() => run(make)}>
         Make a key
       </Button>
-      <p className={styles['problem']} role="alert">
-        {problem}
-      </p>
+      <Problem>{problem}</Problem>
     </section>
   )
 }

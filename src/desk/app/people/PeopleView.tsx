@@ -3,6 +3,7 @@ import { Button, Input, Label, TextField } from 'react-aria-components'
 import type { State } from '#studio/protocol.ts'
 import buttons from '#workbench/app/buttons.module.css'
 import inputs from '#workbench/app/inputs.module.css'
+import { Problem } from '#workbench/app/Problem.tsx'
 import type { Grant, Invited, Market, Me, PersonLine } from '../answers.ts'
 import { post } from '../api.ts'
 import styles from '../desk.module.css'
@@ -26,9 +27,7 @@ export function PeopleView({ me }: { readonly me: Me }) {
   return (
     <>
       <h1>People</h1>
-      <p className={styles['problem']} role="alert">
-        {problem}
-      </p>
+      <Problem>{problem}</Problem>
       <ul className={styles['list']}>
         {people.map((person) => (
           <PersonRow
@@ -106,9 +105,7 @@ function Invite({ markets, onInvited }: InviteProps) {
       >
         Invite
       </Button>
-      <p className={styles['problem']} role="alert">
-        {problem}
-      </p>
+      <Problem>{problem}</Problem>
     </section>
   )
 }

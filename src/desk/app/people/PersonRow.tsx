@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from 'react-aria-components'
 import buttons from '#workbench/app/buttons.module.css'
+import { Problem } from '#workbench/app/Problem.tsx'
 import type { Grant, Invited, Market, PersonLine } from '../answers.ts'
 import { download, post } from '../api.ts'
 import styles from '../desk.module.css'
@@ -69,9 +70,7 @@ export function PersonRow({ person, isMe, markets, onChange, onInvited }: Person
           {small('Erase for good', () => act('erase'))}
         </p>
       )}
-      <p className={styles['problem']} role="alert">
-        {problem}
-      </p>
+      <Problem>{problem}</Problem>
     </li>
   )
 }

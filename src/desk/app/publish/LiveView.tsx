@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { Problem } from '#workbench/app/Problem.tsx'
 import { hasRole, publishers } from '../../people/roles.ts'
 import type { Live, Me, PublicationLine } from '../answers.ts'
 import styles from '../desk.module.css'
@@ -29,9 +30,7 @@ export function LiveView({ me }: { readonly me: Me }) {
   return (
     <>
       <h1>Live</h1>
-      <p className={styles['problem']} role="alert">
-        {problem}
-      </p>
+      <Problem>{problem}</Problem>
       {live?.movedBack && (
         <RemoteMoved moved={live.movedBack} isOwner={hasRole(me.grants, ['owner'])} onSettled={reloadLive} />
       )}

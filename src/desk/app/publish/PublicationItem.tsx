@@ -1,5 +1,6 @@
 import { Button } from 'react-aria-components'
 import buttons from '#workbench/app/buttons.module.css'
+import { Problem } from '#workbench/app/Problem.tsx'
 import type { PublicationLine, Zone } from '../answers.ts'
 import { post } from '../api.ts'
 import styles from '../desk.module.css'
@@ -79,9 +80,7 @@ function Actions({ publication, onChange }: Pick<PublicationItemProps, 'publicat
         {isCancellable && button('Cancel', () => act('cancel'))}
       </span>
       <UndoChange id={id} name={name} isUndoable={isUndoable} onDone={onChange} />
-      <p className={styles['problem']} role="alert">
-        {problem}
-      </p>
+      <Problem>{problem}</Problem>
     </>
   )
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button, Input, Label, TextField } from 'react-aria-components'
 import buttons from '#workbench/app/buttons.module.css'
 import inputs from '#workbench/app/inputs.module.css'
+import { Problem } from '#workbench/app/Problem.tsx'
 import { hasRole, publishers } from '../../people/roles.ts'
 import type { Live, Me, ReviewLine } from '../answers.ts'
 import { post } from '../api.ts'
@@ -41,9 +42,7 @@ export function PublishPanel({ change }: PublishPanelProps) {
       )}
       {publications && !last && isPublisher && live && <Ask change={change} live={live} onAsked={reload} />}
       {publications && !last && me && !isPublisher && <p>A publisher or owner brings it to visitors.</p>}
-      <p className={styles['problem']} role="alert">
-        {problem}
-      </p>
+      <Problem>{problem}</Problem>
     </section>
   )
 }
@@ -93,9 +92,7 @@ function Ask({ change, live: { zones }, onAsked }: AskProps) {
         </Button>
       </p>
       {isLater && isReady && <PublishLater zones={zones} isBusy={isBusy} onAsk={ask} />}
-      <p className={styles['problem']} role="alert">
-        {problem}
-      </p>
+      <Problem>{problem}</Problem>
     </>
   )
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button, Input, Label, TextField } from 'react-aria-components'
 import buttons from '#workbench/app/buttons.module.css'
 import inputs from '#workbench/app/inputs.module.css'
+import { Problem } from '#workbench/app/Problem.tsx'
 import type { MovedBack } from '../answers.ts'
 import { post } from '../api.ts'
 import styles from '../desk.module.css'
@@ -50,9 +51,7 @@ export function RemoteMoved({ moved: { branch, seen, theirs, missing }, isOwner,
           </p>
         </>
       )}
-      <p className={styles['problem']} role="alert">
-        {problem}
-      </p>
+      <Problem>{problem}</Problem>
     </section>
   )
 }

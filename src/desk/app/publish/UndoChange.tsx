@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button, Form, Input, Label, TextField } from 'react-aria-components'
 import buttons from '#workbench/app/buttons.module.css'
 import inputs from '#workbench/app/inputs.module.css'
+import { Problem } from '#workbench/app/Problem.tsx'
 import type { PlaceBack } from '../answers.ts'
 import { post } from '../api.ts'
 import styles from '../desk.module.css'
@@ -21,12 +22,7 @@ interface UndoChangeProps {
 /** The places that a publication gives back, before anybody decides about it. */
 function GoingBack({ id }: Pick<UndoChangeProps, 'id'>) {
   const { data, problem } = useLoaded<readonly PlaceBack[]>(`/desk/publications/${id}/places`)
-  if (problem !== undefined)
-    return (
-      <p className={styles['under']} role="alert">
-        {problem}
-      </p>
-    )
+  if (problem !== undefined) return <Problem>{problem}</Problem>
   return (
     <ul className={styles['under']} aria-label="What goes back" aria-busy={data === undefined}>
       {goingBack(data ?? []).map((line) => (
@@ -95,9 +91,7 @@ export function UndoChange({ id, name, isUndoable, onDone }: UndoChangeProps) {
           </Button>
         </Form>
       )}
-      <p className={styles['problem']} role="alert">
-        {problem}
-      </p>
+      <Problem>{problem}</Problem>
     </>
   )
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { Button, Input, Label, TextField } from 'react-aria-components'
 import buttons from '#workbench/app/buttons.module.css'
 import inputs from '#workbench/app/inputs.module.css'
+import { Problem } from '#workbench/app/Problem.tsx'
 import type { Invitation } from '../answers.ts'
 import { post } from '../api.ts'
 import styles from '../desk.module.css'
@@ -42,7 +43,7 @@ export function AcceptInvitation({ secret, onDone }: AcceptProps) {
     return (
       <main className={styles['entrance']}>
         <h1>Your invitation</h1>
-        <p role="alert">{refusal}</p>
+        <Problem>{refusal}</Problem>
         {refusal && <a href="/#">Sign in</a>}
       </main>
     )
@@ -66,9 +67,7 @@ export function AcceptInvitation({ secret, onDone }: AcceptProps) {
       {ways?.oidc && (
         <ProviderButton label="Use your company account" acceptance={acceptance} run={run} isBusy={isHeld} />
       )}
-      <p className={styles['problem']} role="alert">
-        {problem}
-      </p>
+      <Problem>{problem}</Problem>
     </main>
   )
 }

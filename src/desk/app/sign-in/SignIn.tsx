@@ -1,5 +1,6 @@
 import { Button } from 'react-aria-components'
 import buttons from '#workbench/app/buttons.module.css'
+import { Problem } from '#workbench/app/Problem.tsx'
 import type { Acceptance } from '../../sign-in/invitations.ts'
 import { post } from '../api.ts'
 import styles from '../desk.module.css'
@@ -28,9 +29,7 @@ export function SignIn({ problem: before, onDone }: SignInProps) {
         Sign in with a passkey
       </Button>
       {ways?.oidc && <ProviderButton label="Sign in with your company account" run={run} isBusy={isBusy} />}
-      <p className={styles['problem']} role="alert">
-        {problem || before}
-      </p>
+      <Problem>{problem || before}</Problem>
       <p className={styles['quiet']}>
         New here? Open the link of your invitation. An owner of the desk can send you one.
       </p>

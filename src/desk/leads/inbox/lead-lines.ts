@@ -1,6 +1,6 @@
 import { priceSeenAndNow } from '#engine/forms.ts'
 import type { Suspicion } from '#engine/submission.ts'
-import type { LeadForms } from '#studio/server/checker/lead-forms.ts'
+import type { LeadForms } from '#studio/server/lead-forms.ts'
 import { allApiKeys } from '../../api/api-keys.ts'
 import type { LeadState, Outcome } from '../../database/lead-work-tables.ts'
 import { deskTablesOf, type Inbox } from './inbox.ts'

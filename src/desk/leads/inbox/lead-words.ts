@@ -1,5 +1,5 @@
 import type { NumberedLead } from '#server/leads.ts'
-import type { LeadField, LeadForm, LeadForms } from '#studio/server/checker/lead-forms.ts'
+import type { LeadField, LeadForm, LeadForms } from '#studio/server/lead-forms.ts'
 import { formOf } from './inbox.ts'
 
 /** A value under its label. */

@@ -1,7 +1,7 @@
 import { isDay } from '#engine/dates.ts'
 import { officeTimeAfter, promiseTo } from '#engine/offices.ts'
 import type { Lead } from '#server/leads.ts'
-import type { LeadForm } from '#studio/server/checker/lead-forms.ts'
+import type { LeadForm } from '#studio/server/lead-forms.ts'
 import type { LeadWorkRow } from '../../database/lead-work-tables.ts'
 
 type Times = Pick<LeadWorkRow, 'promised_at' | 'call_from' | 'call_until' | 'due_at'>

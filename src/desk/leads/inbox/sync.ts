@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import { msPerDay } from '#engine/dates.ts'
 import { isTime, isUnreadable, leadFrom, leadRows, type NumberedLead, type UnreadableLead } from '#server/leads.ts'
-import type { LeadForms } from '#studio/server/checker/lead-forms.ts'
+import type { LeadForms } from '#studio/server/lead-forms.ts'
 import { robot } from '../../audit.ts'
 import type { LeadWorkTable } from '../../database/lead-work-tables.ts'
 import { countNew } from '../outcomes/counting.ts'

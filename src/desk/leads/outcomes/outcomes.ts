@@ -1,5 +1,5 @@
 import { weekdays } from '#engine/offices.ts'
-import type { LeadForms } from '#studio/server/checker/lead-forms.ts'
+import type { LeadForms } from '#studio/server/lead-forms.ts'
 import type { OutcomeRow } from '../../database/outcome-tables.ts'
 import { languageName } from '../inbox/lead-words.ts'
 import { fewest, type Group, grouped, percentile, withheld } from './groups.ts'

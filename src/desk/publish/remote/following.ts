@@ -1,5 +1,5 @@
-import { git } from '#studio/server/git.ts'
 import { RequestError } from '#workbench/request-error.ts'
+import { git } from '#workbench/server/git.ts'
 import type { PublicationRow } from '../../database/publication-tables.ts'
 import { inOneLine } from '../../people/names.ts'
 import { type AlarmOptions, fail } from '../alarm.ts'

@@ -1,5 +1,5 @@
-import { git } from '#studio/server/git.ts'
 import { RequestError } from '#workbench/request-error.ts'
+import { git } from '#workbench/server/git.ts'
 import { audit } from '../../audit.ts'
 import { requiredHead } from '../../changes/working-copies.ts'
 import { inOneLine } from '../../people/names.ts'

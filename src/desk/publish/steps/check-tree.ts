@@ -5,7 +5,7 @@ import { type Check, createChecker, withCauses } from '#checker/check.ts'
 import { checkCache, readConfigFiles } from '#checker/disk.ts'
 import type { ConfigFiles } from '#checker/files.ts'
 import type { Diagnostic } from '#checker/findings.ts'
-import { git } from '#studio/server/git.ts'
+import { git } from '#workbench/server/git.ts'
 import type { CheckTask, ConfigError } from './check.ts'
 
 /** The errors of a config as it is in a tree, by the edits that caused them, without touching the work tree. */

@@ -1,8 +1,8 @@
 import { fork } from 'node:child_process'
 import path from 'node:path'
 import { causesAmong, type Diagnostic } from '#checker/findings.ts'
-import { git } from '#studio/server/git.ts'
 import { RequestError } from '#workbench/request-error.ts'
+import { git } from '#workbench/server/git.ts'
 
 export type ConfigError = Pick<Diagnostic, 'file' | 'line' | 'message' | 'rule' | 'causedBy'>
 

@@ -1,5 +1,5 @@
-import { git, gitSays } from '#studio/server/git.ts'
 import { RequestError } from '#workbench/request-error.ts'
+import { git, gitSays } from '#workbench/server/git.ts'
 import { isIn, mainBranch, remote, remoteAddress } from './repository.ts'
 
 /** The remote's main branch no longer has what it had, and main here still does. */

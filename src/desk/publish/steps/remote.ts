@@ -1,6 +1,6 @@
 import process from 'node:process'
-import { git, gitSays } from '#studio/server/git.ts'
 import { RequestError } from '#workbench/request-error.ts'
+import { git, gitSays } from '#workbench/server/git.ts'
 import { requiredHead } from '../../changes/working-copies.ts'
 import { assertNotMovedBack, hashOf, remember, seenReference, trackingReference } from './moved-back.ts'
 import { assertRoom, fastForward, isIn, mainBranch, remote, remoteAddress, saidBy } from './repository.ts'

@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { branchOf, git, gitSays, textOf, textsOf } from '#studio/server/git.ts'
 import { RequestError } from '#workbench/request-error.ts'
+import { branchOf, git, gitSays, textOf, textsOf } from '#workbench/server/git.ts'
 
 type Texts = readonly [before: string | undefined, after: string | undefined]
 

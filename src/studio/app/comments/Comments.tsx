@@ -3,6 +3,7 @@ import { Button, Form, Label, TextArea, TextField } from 'react-aria-components'
 import { ActionMenu } from '#workbench/app/ActionMenu.tsx'
 import buttons from '#workbench/app/buttons.module.css'
 import inputs from '#workbench/app/inputs.module.css'
+import { Problem } from '#workbench/app/Problem.tsx'
 import type { CommentLine, Mentionable } from '../../protocol.ts'
 import { leadsToField } from '../form/focus.ts'
 import { hashOf } from '../place.ts'
@@ -99,9 +100,7 @@ export function CommentList({ comments, people, problem, settle, studio }: Comme
           </ul>
         </details>
       )}
-      <p className={styles['problem']} role="alert">
-        {problem}
-      </p>
+      <Problem>{problem}</Problem>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from 'react-aria-components'
 import buttons from '#workbench/app/buttons.module.css'
+import { Problem } from '#workbench/app/Problem.tsx'
 import { tooLarge } from '../../protocol.ts'
 import { cropOf, type Frame, movedFrame, placeOf } from './crop.ts'
 import styles from './pictures.module.css'
@@ -78,7 +79,7 @@ export function PictureCrop({ file, folder, onDone, onCancel }: Props) {
           {crop.stored.height}
         </p>
       )}
-      {problem !== '' && <p role="alert">{problem}</p>}
+      <Problem>{problem}</Problem>
       <div className={styles.buttons}>
         <Button className={buttons.button ?? ''} onPress={onCancel}>
           Choose another

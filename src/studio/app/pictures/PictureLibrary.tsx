@@ -3,6 +3,7 @@ import { Button, FileTrigger } from 'react-aria-components'
 import { count } from '#checker/english.ts'
 import buttons from '#workbench/app/buttons.module.css'
 import inputs from '#workbench/app/inputs.module.css'
+import { Problem } from '#workbench/app/Problem.tsx'
 import type { LibraryPicture } from '../../protocol.ts'
 import type { FormState, Pictures } from '../form/form-context.ts'
 import { StudioDialog } from '../shell/dialogs/StudioDialog.tsx'
@@ -80,7 +81,7 @@ export function PictureLibrary({ form, folder, asksText = false, first, onChoose
               <Button className={`${buttons.button} ${styles.upload}`}>Upload a picture…</Button>
             </FileTrigger>
           )}
-          {problem !== '' && <p role="alert">{problem}</p>}
+          <Problem>{problem}</Problem>
           <ul className={styles.list} aria-label="Pictures">
             {uploadedFirst(list, uploaded).map((one) => (
               <PictureCard

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { decodedText } from '#checker/files.ts'
+import { Problem } from '#workbench/app/Problem.tsx'
 import type { OpenFile } from '../../protocol.ts'
 import { useStudio } from '../store/studio-context.tsx'
 import { CsvPreview } from './csv/CsvPreview.tsx'
@@ -49,11 +50,7 @@ export function PlansTable({ files, provider, label, name, about, onOpen, choice
       <PlansTools grid={grid} name={name} about={about} onUpload={(file) => void upload(file)}>
         {chosen && choices?.(chosen.provider, chosen.providerName)}
       </PlansTools>
-      {grid.problem !== undefined && (
-        <p role="alert" className={styles['problem']}>
-          {grid.problem}
-        </p>
-      )}
+      <Problem>{grid.problem}</Problem>
       {grid.rows.length === 0 ? (
         <p className={styles['nothing']}>No plan is like this. Find others, or show all.</p>
       ) : (

@@ -3,6 +3,7 @@ import { Button } from 'react-aria-components'
 import { ActionMenu } from '#workbench/app/ActionMenu.tsx'
 import { RemoveButton } from '#workbench/app/Buttons.tsx'
 import buttons from '#workbench/app/buttons.module.css'
+import { Problem } from '#workbench/app/Problem.tsx'
 import { type Field, sameKeys } from '../form/form-context.ts'
 import { CellField } from '../plans-table/grid/CellField.tsx'
 import tables from '../plans-table/PlansTable.module.css'
@@ -81,11 +82,7 @@ export function PriceGrid({ field, market }: PriceGridProps) {
           </tbody>
         </table>
       </div>
-      {grid.problem !== undefined && (
-        <p role="alert" className={tables.problem}>
-          {grid.problem}
-        </p>
-      )}
+      <Problem>{grid.problem}</Problem>
       <div className={styles.tools}>
         <Button className={buttons.button ?? ''} onPress={() => set({ rows: [...sheet.rows, { for: {} }] })}>
           Add a row

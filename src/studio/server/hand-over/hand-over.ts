@@ -4,19 +4,10 @@ import { isConfigFile } from '#checker/files.ts'
 import { slug } from '#engine/text.ts'
 import { replaceFile } from '#storage/atomic-file.ts'
 import { RequestError } from '#workbench/request-error.ts'
+import { changesIn, git, gitSays, headOf, identityOf, isRepository, withHeadIndex } from '#workbench/server/git.ts'
 import type { HandedOver } from '../../protocol.ts'
-import {
-  baselineTexts,
-  changesIn,
-  forgetBaseline,
-  git,
-  gitSays,
-  headOf,
-  identityOf,
-  isRepository,
-  withHeadIndex,
-} from '../git.ts'
 import { readText } from '../workspace/disk.ts'
+import { baselineTexts, forgetBaseline } from './baseline.ts'
 
 /** With more changed lines, finding the fewest takes work that grows with the square of their number. */
 const mostEdits = 4000

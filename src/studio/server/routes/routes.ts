@@ -2,12 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import { diffMarkdown } from '#checker/diff.ts'
 import { overlaySchemas, readSchemas, type Schema } from '#checker/schema.ts'
 import { RequestError } from '#workbench/request-error.ts'
+import type { Windows } from '#workbench/server/events.ts'
 import { bodies, queries } from '#workbench/server/request-schemas.ts'
 import {
   type Change,
   type Compared,
   type Conflict,
   type EarlierText,
+  type Events,
   nouns,
   type State,
   type Translated,
@@ -16,9 +18,9 @@ import {
 import type { FixAsked, RenameAsked } from '../checker/changes.ts'
 import type { Checker } from '../checker/checker.ts'
 import type { FixAllAsked } from '../checker/sure-fixes.ts'
-import type { Windows } from '../events.ts'
-import { changedFiles, isAtBaseline, recentChanges, textAt, versionsOf } from '../git.ts'
+import { changedFiles, isAtBaseline } from '../hand-over/baseline.ts'
 import { type HandOver, handOver } from '../hand-over/hand-over.ts'
+import { recentChanges, textAt, versionsOf } from '../hand-over/history.ts'
 import type { PreviewLinks } from '../preview/preview-links.ts'
 import { changeInSteps } from '../workspace/change-in-steps.ts'
 import { pendingPictures } from '../workspace/pictures.ts'
@@ -28,7 +30,7 @@ import { addPictureRoutes } from './picture-routes.ts'
 import { addProposalRoutes, type ProposalRouteOptions } from './proposal-routes.ts'
 
 export interface RouteOptions extends HandOverOptions, ProposalRouteOptions {
-  readonly windows: Windows
+  readonly windows: Windows<Events>
   readonly preview: PreviewLinks
 }
 

@@ -6,7 +6,7 @@ import { slug } from '#engine/text.ts'
 import { replaceFile } from '#storage/atomic-file.ts'
 import { RequestError } from '#workbench/request-error.ts'
 import { type LibraryPicture, type Picture, tooLarge } from '../../protocol.ts'
-import { baselineTexts, forgetBaseline, rememberBaseline } from '../git.ts'
+import { baselineTexts, forgetBaseline, rememberBaseline } from '../hand-over/baseline.ts'
 import { diskError, leadsOut } from './disk.ts'
 
 const draftsFolder = 'drafts/pictures/'

@@ -4,18 +4,27 @@ import { reasonOf } from '#checker/english.ts'
 import { type ConfigFiles, withTexts } from '#checker/files.ts'
 import { watchFolders } from '#storage/watch-folders.ts'
 import { RequestError } from '#workbench/request-error.ts'
+import { branchOf } from '#workbench/server/git.ts'
 import type { Change, Conflict, OpenFile, Saved, Stepped, WorkspaceState } from '../../protocol.ts'
 import { changedPlace } from '../../workspace/changed-place.ts'
 import { type OutlineOf, outlines } from '../../workspace/operation.ts'
 import { withRenamedPlan } from '../../workspace/plan-rename.ts'
+import type { Text } from '../../workspace/text-step.ts'
 import { changeEvent, decisionEvent, discardEvent, diskEvent, redoEvent, undoEvent } from '../../workspace/undo.ts'
 import { type Event, textsOver, type WorkingCopy } from '../../workspace/working-copy.ts'
-import { conflictSentences, conflictsIn, openFile, stateOf, unsavedFiles } from '../../workspace/workspace-state.ts'
-import { baselineText, branchOf } from '../git.ts'
+import {
+  conflictSentences,
+  conflictsIn,
+  openFile,
+  stateOf,
+  unsavedFiles,
+  unsavedTexts,
+} from '../../workspace/workspace-state.ts'
+import { baselineText } from '../hand-over/baseline.ts'
 import { assertConfigFile, differing, readText } from './disk.ts'
 import { Drafts } from './drafts.ts'
 import { type Permit, type Permitted, permitted } from './permit.ts'
-import { readingWithPictures, savePictures } from './pictures.ts'
+import { draftOf, pendingPictures, readingWithPictures, savePictures } from './pictures.ts'
 import { writeFiles } from './write-files.ts'
 
 interface Options {
@@ -73,6 +82,16 @@ export class Workspace {
     const config = texts.size === 0 ? disk : { ...disk, files: withTexts(disk.files, texts) }
     this.#lastConfig = { copy, disk, config }
     return config
+  }
+
+  /** The texts of the unsaved files; undefined for those that were removed. */
+  unsavedTexts(): Map<string, Text> {
+    return unsavedTexts(this.copy)
+  }
+
+  /** Where the pictures lie that are to be saved, by their paths under the root. */
+  unsavedPictures(): Map<string, string> {
+    return new Map(pendingPictures(this.#root, this.config().files).map((file) => [file, draftOf(this.#root, file)]))
   }
 
   open(file: string): OpenFile {

@@ -1,6 +1,6 @@
 import { RequestError } from '#workbench/request-error.ts'
 import type { WorkingCopy } from '../../workspace/working-copy.ts'
-import { rememberBaseline } from '../git.ts'
+import { rememberBaseline } from '../hand-over/baseline.ts'
 import { writeOver } from './disk.ts'
 
 /** Writes files of the working copy; returns those that were written, and adds the problems of others. */

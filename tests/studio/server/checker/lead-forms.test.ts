@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { readConfigFiles } from '#checker/disk.ts'
 import { answersOf } from '#desk/leads/inbox/lead-words.ts'
 import { createCheckSession } from '#studio/server/checker/check-session.ts'
-import { leadForms } from '#studio/server/checker/lead-forms.ts'
+import { leadForms } from '#studio/server/lead-forms.ts'
 import { put } from '#tests/checker/sound.ts'
 import { group } from '#tests/fixtures/kinds.ts'
 

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
 import { expect, onTestFinished, test } from 'vitest'
-import { git, openGitProcess } from '#studio/server/git.ts'
 import { projectRoot } from '#tests/checker/sound.ts'
+import { git, openGitProcess } from '#workbench/server/git.ts'
 
 function repository(): string {
   const root = mkdtempSync(path.join(tmpdir(), 'git-runner-'))
@@ -61,7 +61,7 @@ test('a signal that stops the program lets the commands under way end', async ()
 test('a program ends once its commands have, without a word to the process of git', () => {
   const file = path.join(repository(), 'program.mjs')
   const program = `
-    import { openGitProcess, run } from '${projectRoot}src/studio/server/git.ts'
+    import { openGitProcess, run } from '${projectRoot}src/workbench/server/git.ts'
     openGitProcess()
     const command = { cwd: '.', args: ['--version'], env: process.env, input: '', encoding: 'utf8' }
     for (const i of [1, 2]) console.log((await run(command)).stdout)`

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { headIn } from '#studio/server/git.ts'
 import { commandOutput } from '#tests/studio/command-process.ts'
+import { headIn } from '#workbench/server/git.ts'
 
 function newFolder(): string {
   const root = mkdtempSync(path.join(tmpdir(), 'head-'))

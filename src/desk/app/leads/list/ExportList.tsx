@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { Button } from 'react-aria-components'
 import buttons from '#workbench/app/buttons.module.css'
+import { Problem } from '#workbench/app/Problem.tsx'
 import type { ListFilter } from '../../../leads/inbox/list.ts'
 import type { Reason } from '../../../leads/privacy.ts'
 import { post, saveFile } from '../../api.ts'
-import styles from '../../desk.module.css'
 import { useWork } from '../../use-loaded.ts'
 import { Choice } from '../Choice.tsx'
 import { reasonNames } from '../lead-words.ts'
@@ -39,9 +39,7 @@ export function ExportList({ filter }: { readonly filter: ListFilter }) {
           <Button className={buttons['primary'] ?? ''} isDisabled={isBusy} onPress={() => run(download)}>
             Download CSV
           </Button>
-          <p className={styles['problem']} role="alert">
-            {problem}
-          </p>
+          <Problem>{problem}</Problem>
         </div>
       )}
     </div>

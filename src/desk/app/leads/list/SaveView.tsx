@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { Button, Form, Input, Label, TextField } from 'react-aria-components'
 import buttons from '#workbench/app/buttons.module.css'
 import inputs from '#workbench/app/inputs.module.css'
+import { Problem } from '#workbench/app/Problem.tsx'
 import type { SavedView } from '../../../leads/saved-views.ts'
 import { post } from '../../api.ts'
-import styles from '../../desk.module.css'
 import { useWork } from '../../use-loaded.ts'
 import own from '../leads.module.css'
 import type { View } from './use-view.ts'
@@ -63,9 +63,7 @@ export function SaveView({ view, saved, isBuiltIn, onChange }: SaveViewProps) {
       <Button className={buttons['small'] ?? ''} onPress={() => setName(undefined)}>
         Cancel
       </Button>
-      <p className={styles['problem']} role="alert">
-        {problem}
-      </p>
+      <Problem>{problem}</Problem>
     </Form>
   )
 }

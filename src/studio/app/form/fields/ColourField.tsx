@@ -1,4 +1,4 @@
-import { contrast, grounds, leastContrast } from '#engine/site.ts'
+import { contrast, grounds, leastContrast } from '#site/colours.ts'
 import inputs from '#workbench/app/inputs.module.css'
 import { describing, FieldRow } from '../FieldRow.tsx'
 import type { Field } from '../form-context.ts'

@@ -4,6 +4,7 @@ import type { IconName, PictureName } from '#engine/contract/config.ts'
 import { Icon } from '#site/renderer/elements/Icon.tsx'
 import { Picture } from '#site/renderer/elements/Picture.tsx'
 import buttons from '#workbench/app/buttons.module.css'
+import { Problem } from '#workbench/app/Problem.tsx'
 import { Picker } from '../../controls/Picker.tsx'
 import { PictureLibrary } from '../../pictures/PictureLibrary.tsx'
 import { FieldRow, labelling } from '../FieldRow.tsx'
@@ -68,7 +69,7 @@ export function PictureField({ field }: { readonly field: Field }) {
             onClose={close}
           />
         )}
-        {problem !== '' && <p role="alert">{problem}</p>}
+        <Problem>{problem}</Problem>
       </div>
     </FieldRow>
   )

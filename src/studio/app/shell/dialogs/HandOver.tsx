@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from 'react-aria-components'
 import buttons from '#workbench/app/buttons.module.css'
+import { Problem } from '#workbench/app/Problem.tsx'
 import type { ChangedFile, Compared, Gap, HandedOver, Unwritten } from '../../../protocol.ts'
 import { CopiedText } from '../../controls/Buttons.tsx'
 import type { Router } from '../../place.ts'
@@ -67,11 +68,7 @@ export function HandOver({ router, onClose }: Props) {
         hint="Why, for whoever reads it."
         isLong
       />
-      {problem !== undefined && (
-        <p role="alert" className={styles['problem']}>
-          {problem}
-        </p>
-      )}
+      <Problem>{problem}</Problem>
       {files && <FileChoices files={files} chosen={chosen} onChoose={choose} />}
       {compared?.unwritten && <StillToWrite unwritten={compared.unwritten} router={router} onClose={onClose} />}
       {chosen.length > 0 && <Changes compared={compared} isLoading={isLoading} />}
@@ -128,7 +125,7 @@ function Changes({ compared, isLoading }: ChangesProps) {
     <section>
       <h3>What changes for visitors</h3>
       <div className={styles['box']}>
-        {problem !== undefined && <p className={styles['problem']}>{problem}</p>}
+        <Problem>{problem}</Problem>
         {problem === undefined && changes.length === 0 && <p className={styles['quiet']}>{empty}</p>}
         <DiffSections sections={changes} />
       </div>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from 'react-aria-components'
 import buttons from '#workbench/app/buttons.module.css'
+import { Problem } from '#workbench/app/Problem.tsx'
 import type { EarlierText, Version } from '../../../protocol.ts'
 import { fileTitle } from '../../store/file-titles.ts'
 import { useAnswer, useStudio, useStudioState } from '../../store/studio-context.tsx'
@@ -29,7 +30,7 @@ export function History({ file, onClose }: Props) {
       <p className={styles['quiet']}>
         Earlier versions of {name}, the newest first. Going back is one change, and can be undone.
       </p>
-      {problem !== undefined && <p className={styles['problem']}>{problem}</p>}
+      <Problem>{problem}</Problem>
       {isLoading && <p role="status">Reading the history…</p>}
       {!isLoading && problem === undefined && data.length === 0 && <p>There is no earlier version of it.</p>}
       <ul className={styles['versions']}>
@@ -73,7 +74,7 @@ function VersionChanges({ file, version: { commit, title }, onClose }: VersionPr
       onClose()
     }
   }
-  if (problem !== undefined) return <p className={styles['problem']}>{problem}</p>
+  if (problem !== undefined) return <Problem>{problem}</Problem>
   if (!data) return <p role="status">Comparing…</p>
   return (
     <div className={`${styles['box']} ${styles['changes']}`}>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button } from 'react-aria-components'
 import { capital } from '#checker/english.ts'
 import buttons from '#workbench/app/buttons.module.css'
+import { Problem } from '#workbench/app/Problem.tsx'
 import type { Asked, Gap, OutlineEntry } from '../../../protocol.ts'
 import { countries } from '../../form/fields/ChoiceField.tsx'
 import { focusFieldSoon } from '../../form/focus.ts'
@@ -96,11 +97,7 @@ export function NewThing({ what: first, market, router, onClose }: Props) {
     // Another kind of thing has other questions, so its dialog opens anew, with the focus in its first field.
     <StudioDialog key={what} title={`New ${what}`} onClose={onClose} actions={actions} confirmsByEnter>
       <p className={styles['quiet']}>{openings[what]}</p>
-      {draft.problem !== undefined && (
-        <p role="alert" className={styles['problem']}>
-          {draft.problem}
-        </p>
-      )}
+      <Problem>{draft.problem}</Problem>
       {obstacle && (
         <div role="alert">
           <Gaps title="An error is in the way" gaps={[obstacle]} onGo={goTo} heading="h3" />

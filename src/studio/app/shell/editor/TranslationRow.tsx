@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { Button } from 'react-aria-components'
 import buttons from '#workbench/app/buttons.module.css'
 import inputs from '#workbench/app/inputs.module.css'
+import { Problem } from '#workbench/app/Problem.tsx'
 import type { TranslatedText } from '../../../protocol.ts'
 import { Description } from '../../form/FieldRow.tsx'
 import { useAdvanced } from '../../store/advanced.ts'
@@ -124,11 +125,7 @@ export function TranslationRow({ file, language, text, proposals, onFocus }: Row
             </Button>
           )}
         </div>
-        {problem !== undefined && (
-          <p role="alert" className={styles['problem']}>
-            {problem}
-          </p>
-        )}
+        <Problem>{problem}</Problem>
       </div>
     </div>
   )

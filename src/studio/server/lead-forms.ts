@@ -5,7 +5,7 @@ import { type Office, officeOf, type PromisedSteps } from '#engine/offices.ts'
 import { optionField } from '#engine/plans.ts'
 import type { Market, Site } from '#engine/site.ts'
 import { contactStep } from '#engine/wizard.ts'
-import { type CheckSession, lastSite } from './check-session.ts'
+import { type CheckSession, lastSite } from './checker/check-session.ts'
 
 /** A field of a form in words of the config's own language. */
 export interface LeadField {

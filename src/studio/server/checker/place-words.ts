@@ -1,7 +1,7 @@
-import type { Keys } from '#studio/protocol.ts'
-import { formWords } from '#studio/server/checker/form-words.ts'
-import { titleOf } from '#studio/server/checker/outline.ts'
-import type { Workspace } from '#studio/server/workspace/workspace.ts'
+import type { Keys } from '../../protocol.ts'
+import type { Workspace } from '../workspace/workspace.ts'
+import { formWords } from './form-words.ts'
+import { titleOf } from './outline.ts'
 
 interface ReadFile {
   readonly value: unknown
@@ -31,4 +31,9 @@ export function filePlaces(workspace: Workspace) {
       return [titleOf(file, Object(value)), at.length > 0 ? placeOf?.(at) : ''].filter(Boolean).join(' › ')
     },
   }
+}
+
+/** The title of a file that is gone. */
+export function titleOfGone(file: string): string {
+  return titleOf(file, {})
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { distance, grounds, signals } from '#engine/site.ts'
+import { distance, grounds, signals } from '#site/colours.ts'
 import { projectRoot } from '#tests/checker/sound.ts'
 
 test('distance is counted in OKLab', () => {

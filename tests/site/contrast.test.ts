@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contrast } from '#engine/site.ts'
+import { contrast } from '#site/colours.ts'
 
 test('contrast is counted as WCAG does', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5)

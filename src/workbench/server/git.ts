@@ -1,20 +1,16 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { type ChildProcess, fork } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
-import { assetsFolder, decode, isConfigFile } from '#checker/files.ts'
-import { replaceFile } from '#storage/atomic-file.ts'
-import { RequestError } from '#workbench/request-error.ts'
-import type { ChangedFile, OpenFile, RecentChange, Version, WorkspaceState } from '../protocol.ts'
-import { type GitCall, type GitCommand, type GitReply, type GitResult, runGit } from './hand-over/run-git.ts'
-import { assertConfigFile, diskError, readText } from './workspace/disk.ts'
+import { assetsFolder, isConfigFile } from '#checker/files.ts'
+import { type GitCall, type GitCommand, type GitReply, type GitResult, runGit } from './git/run-git.ts'
 
 /** The person whose request is being answered, where they are signed in: the author of the commits that it makes. */
 export const commitAuthor = new AsyncLocalStorage<{ readonly name: string; readonly email: string }>()
 
-const script = path.join(import.meta.dirname, 'hand-over/git-process.ts')
+const script = path.join(import.meta.dirname, 'git/git-process.ts')
 
 let runner = runGit
 
@@ -272,157 +268,19 @@ export async function identityOf(
   }
 }
 
-/** The commits that changed a file, also under earlier names, the newest first; none without git. */
-export async function versionsOf(root: string, file: string): Promise<readonly Version[]> {
-  return (await logOf(root, file)).map(({ name: _, ...version }) => version)
-}
+/** What became of a file. */
+export type Fate = 'changed' | 'new' | 'removed'
 
-/** The text of a file at a commit, under its name then. */
-export async function textAt(root: string, file: string, commit: string): Promise<string> {
-  if (!/^[0-9a-f]{7,64}$/.test(commit)) throw new RequestError('input', 'A commit goes by its number.')
-  const version = (await logOf(root, file)).find((one) => one.commit.startsWith(commit))
-  const name = version?.name ?? `./${file}`
-  const said = await gitSays(root, 'show', '--no-textconv', `${commit}:${name}`)
-  const text = said === undefined ? undefined : decode(file, said).text
-  if (text === undefined) throw new RequestError('missing', `${file} was not there at ${commit.slice(0, 7)}.`)
-  return text
-}
-
-/** The format of a log, which `entriesOf` reads. */
-const format = '--format=%x1e%H%x1f%aI%x1f%an%x1f%s%x1f'
-
-/** How many commits `recentChanges` lists. */
-const recent = 6
-
-/** The last commits that changed the config, the newest first; none without git. */
-export async function recentChanges(root: string): Promise<readonly RecentChange[]> {
-  if ((await headOf(root)) === undefined) return []
-  const log = await git(root, ['log', `-${recent}`, '--no-merges', '--relative', '--name-only', format, '--', 'config'])
-  return entriesOf(log).map(({ names, ...version }) => ({ ...version, files: names }))
-}
-
-interface Logged extends Version {
-  /** The path in the repository then. */
-  readonly name: string
-}
-
-async function logOf(root: string, file: string): Promise<Logged[]> {
-  assertConfigFile(root, file)
-  if ((await headOf(root)) === undefined) return []
-  const log = await git(root, ['log', '--follow', '--name-only', '--diff-filter=ACMRT', format, '--', file])
-  return entriesOf(log).map(({ names: [name = ''], ...version }) => ({ ...version, name }))
-}
-
-/** The commits of a log in the format of this module, each with the files that it names. */
-function entriesOf(log: string): (Version & { readonly names: readonly string[] })[] {
-  return log
-    .split('\x1e')
-    .slice(1)
-    .map((entry) => {
-      const [commit = '', date = '', author = '', title = '', names = ''] = entry.split('\x1f')
-      return { commit, date, author, title, names: names.trim().split('\n').filter(Boolean) }
-    })
-}
-
-/** Texts of files before they were first saved here since the last hand-over; null for a file that was not there. */
-type Baseline = Readonly<Record<string, string | null>>
-
-/** The files that were saved here and are not handed over yet; without git, a patch starts from their texts. */
-export function baselineTexts(root: string): Baseline {
-  const file = fileIn(root)
-  let text: string
-  try {
-    text = readFileSync(file, 'utf8')
-  } catch {
-    return {}
-  }
-  try {
-    return Object.fromEntries(Object.entries(JSON.parse(text)))
-  } catch {
-    // The next save would overwrite it.
-    const aside = path.join(root, 'drafts', `before-${Date.now()}.json`)
-    renameSync(file, aside)
-    console.error(`The texts before the last hand-over are damaged. They are kept as they are in ${aside}.`)
-    return {}
-  }
-}
-
-/** The text of a file at the last hand-over, if it was saved here since; empty for a new file. */
-export function baselineText(root: string, file: string): Pick<OpenFile, 'published'> {
-  const before = baselineTexts(root)[file]
-  return before === undefined ? {} : { published: before ?? '' }
-}
-
-/** Whether the saved config equals the last commit or, without git, the last hand-over. */
-export async function isAtBaseline(root: string): Promise<boolean> {
-  const status = await gitSays(root, 'status', '--porcelain', '--ignored', '--', 'config')
-  return status === undefined ? Object.keys(baselineTexts(root)).length === 0 : status === ''
-}
-
-/** Keeps texts that are about to be overwritten; those kept already stay. */
-export function rememberBaseline(root: string, texts: Baseline): void {
-  const known = baselineTexts(root)
-  if (Object.keys(texts).every((file) => Object.hasOwn(known, file))) return
-  try {
-    write(root, { ...texts, ...known })
-  } catch (error) {
-    throw diskError('Nothing was saved, for drafts/ cannot be written', error)
-  }
-}
-
-/** Forgets the texts of files that were handed over. */
-export function forgetBaseline(root: string, files: readonly string[]): void {
-  const left = Object.entries(baselineTexts(root)).filter(([file]) => !files.includes(file))
-  if (left.length === 0) rmSync(fileIn(root), { force: true })
-  else write(root, Object.fromEntries(left))
-}
-
-function write(root: string, texts: Baseline): void {
-  replaceFile(fileIn(root), JSON.stringify(texts), { flush: true })
-}
-
-function fileIn(root: string): string {
-  return path.join(root, 'drafts', 'before.json')
-}
-
-type Fates = ReadonlyMap<string, ChangedFile['fate']>
-
-/** The files that differ from the last commit or, without git, from the last hand-over; unsaved ones too. */
-export async function changedFiles(root: string, unsaved: WorkspaceState['unsaved']): Promise<ChangedFile[]> {
-  const isCommitted = (await headOf(root)) !== undefined
-  const saved = await (isCommitted
-    ? withHeadIndex(root, (environment) => changesIn(root, environment))
-    : changesSinceBaseline(root))
-  const fates = new Map([...Object.entries(unsaved), ...saved])
-  // A commit by hand is a hand-over too.
-  const done = Object.keys(baselineTexts(root)).filter((file) => !fates.has(file))
-  if (done.length > 0) forgetBaseline(root, done)
-  const before = baselineTexts(root)
-  const files = [...fates].map(([file, fate]) => ({
-    file,
-    fate,
-    isOwn: file in unsaved || Object.hasOwn(before, file),
-  }))
-  return files.sort((a, b) => Number(b.isOwn) - Number(a.isOwn) || (a.file < b.file ? -1 : 1))
-}
-
-function changesSinceBaseline(root: string): Fates {
-  const files = Object.entries(baselineTexts(root)).flatMap(([file, before]) => {
-    if (!isConfigFile(file)) return [[file, 'new'] as const]
-    const now = readText(root, file) ?? null
-    return now === before ? [] : [[file, before === null ? 'new' : now === null ? 'removed' : 'changed'] as const]
-  })
-  return new Map(files)
-}
+export type Fates = ReadonlyMap<string, Fate>
 
 /** How `git ls-files -t` tags files that differ from the index. */
-const fatesByTag: Readonly<Record<string, ChangedFile['fate']>> = { C: 'changed', R: 'removed', '?': 'new' }
+const fatesByTag: Readonly<Record<string, Fate>> = { C: 'changed', R: 'removed', '?': 'new' }
 
 /** How the files of the site on the disk differ from an index. */
 export async function changesIn(root: string, environment: Readonly<Record<string, string>>): Promise<Fates> {
   const kinds = ['--modified', '--deleted', '--others', '--exclude-standard']
   const said = await git(root, ['ls-files', '-t', '-z', ...kinds, '--', 'config'], environment)
-  const fates = new Map<string, ChangedFile['fate']>()
+  const fates = new Map<string, Fate>()
   // A file that is gone is listed as changed too.
   for (const [tag = '', file] of said.split('\0').map((line) => [line[0], line.slice(2)] as const))
     if (isOfSite(file) && fates.get(file) !== 'removed') fates.set(file, fatesByTag[tag] ?? 'changed')

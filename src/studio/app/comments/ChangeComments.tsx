@@ -1,8 +1,8 @@
-import { CommentForm, CommentList } from '#studio/app/comments/Comments.tsx'
-import { useComments } from '#studio/app/comments/use-comments.ts'
+import { CommentForm, CommentList } from './Comments.tsx'
+import { useComments } from './use-comments.ts'
 
 /** The comments on a change, at fields and on the whole. */
-export function Comments({ id }: { readonly id: string }) {
+export function ChangeComments({ id }: { readonly id: string }) {
   const { comments, people, problem, add, settle } = useComments(id)
   return (
     <section aria-labelledby="comments">

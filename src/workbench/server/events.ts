@@ -1,15 +1,15 @@
 import type { ServerResponse } from 'node:http'
-import { openResponses } from '#workbench/server/open-responses.ts'
-import type { Events } from '../protocol.ts'
+import { openResponses } from './open-responses.ts'
 
-export type Windows = ReturnType<typeof openWindows>
+/** The windows of an app that follow events of these names, each with its content. */
+export type Windows<Events> = ReturnType<typeof openWindows<Events>>
 
 /** The open windows, which follow server-sent events; a new one is sent the last event of each kind first. */
-export function openWindows() {
+export function openWindows<Events>() {
   const responses = openResponses()
-  const last = new Map<keyof Events, string>()
+  const last = new Map<keyof Events & string, string>()
   return {
-    tell<Name extends keyof Events>(name: Name, event: Events[Name]): void {
+    tell<Name extends keyof Events & string>(name: Name, event: Events[Name]): void {
       const text = `event: ${name}\ndata: ${JSON.stringify(event)}\n\n`
       last.set(name, text)
       responses.write(text)
