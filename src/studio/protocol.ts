@@ -142,6 +142,12 @@ export interface OpenFile {
   readonly revision: number
 }
 
+/** The answer to a change: its files as they are after it, a few at most, so that no window asks for what it has sent. */
+export interface Made {
+  readonly revision: number
+  readonly files: readonly OpenFile[]
+}
+
 /** An entry of the navigator. */
 export interface OutlineEntry {
   readonly file: string

@@ -115,9 +115,12 @@ test('no file outside config/ can be opened or changed', async () => {
 test('a change, its undoing and doing again, and saving', async () => {
   const was = (JSON.parse(onDisk(kuwait)) as { name: string }).name
   const { revision } = await workspace()
-  expect(await set(kuwait, ['name'], 'State of Kuwait', was)).toEqual({
+  expect(await set(kuwait, ['name'], 'State of Kuwait', was)).toMatchObject({
     status: 200,
-    answer: { revision: revision + 1 },
+    answer: {
+      revision: revision + 1,
+      files: [{ file: kuwait, revision: revision + 1, value: { name: 'State of Kuwait' } }],
+    },
   })
   expect((await open(kuwait)).value).toMatchObject({ name: 'State of Kuwait' })
   expect(onDisk(kuwait)).toContain(`"name": "${was}"`)

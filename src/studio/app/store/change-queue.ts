@@ -1,5 +1,5 @@
 import { isSame, valueAt } from '#checker/edit.ts'
-import type { Change } from '../../protocol.ts'
+import type { Change, Made } from '../../protocol.ts'
 import { applyOperation } from '../../workspace/operation.ts'
 
 /** A change that is shown optimistically until the server's file includes it. */
@@ -11,8 +11,9 @@ interface PendingChange {
 }
 
 interface Sending {
-  readonly send: (change: Change) => Promise<{ readonly revision: number }>
+  readonly send: (change: Change) => Promise<Made>
   readonly onChange: () => void
+  readonly onMade: (made: Made) => void
   /** The server refused a change, which is dropped. */
   readonly onRefused: (change: Change, error: unknown) => void
   /** Whether a request can be retried after this error. */
@@ -24,6 +25,8 @@ export class ChangeQueue {
   pending: readonly PendingChange[] = []
   readonly #sending: Sending
   #isSending = false
+  /** Resolves once the change that is on its way is answered. */
+  answered: Promise<void> = Promise.resolve()
   #isPaused = false
   #onFlushed: (() => void)[] = []
 
@@ -81,15 +84,19 @@ export class ChangeQueue {
   async #send(): Promise<void> {
     if (this.#isSending || this.#isPaused) return
     this.#isSending = true
-    for (let next = this.#next(); next && !this.#isPaused; next = this.#next()) await this.#sendOne(next)
+    for (let next = this.#next(); next && !this.#isPaused; next = this.#next()) {
+      this.answered = this.#sendOne(next)
+      await this.answered
+    }
     this.#isSending = false
     for (const resolve of this.#onFlushed.splice(0)) resolve()
   }
 
   async #sendOne(one: PendingChange): Promise<void> {
     try {
-      const { revision } = await this.#sending.send(one.change)
-      this.#set(this.pending.map((other) => (other === one ? { ...one, revision } : other)))
+      const made = await this.#sending.send(one.change)
+      this.#set(this.pending.map((other) => (other === one ? { ...one, revision: made.revision } : other)))
+      this.#sending.onMade(made)
       one.settle(true)
     } catch (error) {
       if (this.#sending.isTemporary(error)) {

@@ -82,18 +82,21 @@ export class ServerFiles {
     return opened
   }
 
-  /** Reads the open ones again. */
-  async refresh(files: readonly string[] = [...this.#opened.keys()]): Promise<void> {
-    await Promise.all(files.filter((file) => this.#opened.has(file)).map((file) => this.read(file)))
+  /** Takes files that came with another answer. */
+  take(files: readonly OpenFile[]): void {
+    for (const read of files) if (this.#opened.has(read.file)) this.#keep(read)
+  }
+
+  /** Reads the open ones again, but for those that are known as they were at a revision, or later. */
+  async refresh(files: readonly string[] = [...this.#opened.keys()], revision = Infinity): Promise<void> {
+    const isOld = (file: string) => (this.#files.get(file)?.revision ?? 0) < revision
+    await Promise.all(files.filter((file) => this.#opened.has(file) && isOld(file)).map((file) => this.read(file)))
   }
 
   async read(file: string): Promise<void> {
     const { api, onChange, onProblem } = this.#handlers
     try {
-      const said = await api.get<OpenFile>('file', { file })
-      if (said.revision < (this.#files.get(file)?.revision ?? 0)) return
-      this.#files.set(file, said)
-      onChange(said)
+      this.#keep(await api.get<OpenFile>('file', { file }))
     } catch (error) {
       if (error instanceof RefusedError && error.status === 404) {
         this.#opened.delete(file)
@@ -101,5 +104,11 @@ export class ServerFiles {
       } else if (!(error instanceof UnreachableError)) onProblem((error as Error).message)
       onChange()
     }
+  }
+
+  #keep(read: OpenFile): void {
+    if (read.revision < (this.#files.get(read.file)?.revision ?? 0)) return
+    this.#files.set(read.file, read)
+    this.#handlers.onChange(read)
   }
 }

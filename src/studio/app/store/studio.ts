@@ -1,5 +1,5 @@
 import { type Api, RefusedError, retryDelayMs, UnreachableError } from '#workbench/app/api.ts'
-import type { Change, Conflict, Events, Finding, Findings, Saved, State, Stepped } from '../../protocol.ts'
+import type { Change, Conflict, Events, Finding, Findings, Made, Saved, State, Stepped } from '../../protocol.ts'
 import type { UnsentStore } from './browser-storage.ts'
 import { ChangeQueue, isAlreadyMade } from './change-queue.ts'
 import { Connection, ServerFiles } from './connection.ts'
@@ -50,7 +50,7 @@ export class Studio {
     const keep = () => unsent?.write({ changes: this.#queue.unsent, translations: unsentOf(this.state.translations) })
     this.#queue = new ChangeQueue({
       send: async (change) => {
-        const answer = await api.post<{ readonly revision: number }>('change', change)
+        const answer = await api.post<Made>('change', change)
         if (['lost', 'locked'].includes(this.state.connection)) this.#set({ connection: 'live' })
         return answer
       },
@@ -59,6 +59,7 @@ export class Studio {
         this.#showFiles()
         keep()
       },
+      onMade: ({ files }) => this.#serverFiles.take(files),
       onRefused: (change, error) => void this.#refused(change, error),
       isTemporary: this.#isTemporary,
     })
@@ -147,7 +148,9 @@ export class Studio {
 
   /** Updates the workspace after its files, since "Everything is saved" beside an old text invites typing over it. */
   async #applyWorkspace({ files, ...workspace }: Events['workspace']): Promise<void> {
-    await this.#serverFiles.refresh(files)
+    // What this window has sent comes with the answer.
+    await this.#queue.answered
+    await this.#serverFiles.refresh(files, workspace.revision)
     const { workspace: shown } = this.state
     if (workspace.revision >= shown.revision) this.#set({ workspace: reuseEqual(shown, workspace) })
   }

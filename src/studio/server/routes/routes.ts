@@ -10,6 +10,7 @@ import {
   type Conflict,
   type EarlierText,
   type Events,
+  type Made,
   nouns,
   type State,
   type Translated,
@@ -46,12 +47,19 @@ export function addRoutes(app: FastifyInstance, options: RouteOptions): void {
   addWindowRoutes(app, options)
 }
 
+/** A change of more files is answered without them: a window has few of them open, and asks for these. */
+const mostAnswered = 3
+
 function addWorkspaceRoutes(app: FastifyInstance, { workspace }: RouteOptions): void {
   app.get<{ Querystring: { file: string } }>('/api/file', queries.file, ({ query }) => workspace.open(query.file))
   app.get('/api/schemas', () => schemasByPath(workspace))
-  app.post<{ Body: Change }>('/api/change', bodies.change, async ({ body }) => ({
-    revision: await changeInSteps(workspace, body),
-  }))
+  app.post<{ Body: Change }>('/api/change', bodies.change, async ({ body }): Promise<Made> => {
+    const revision = await changeInSteps(workspace, body)
+    const { files } = workspace.config()
+    const changed = new Set(body.operations.map(({ file }) => file))
+    const left = changed.size > mostAnswered ? [] : [...changed].filter((file) => files.has(file))
+    return { revision, files: left.map((file) => workspace.open(file)) }
+  })
   app.post<{ Body: { file?: string } }>('/api/undo', bodies.optionalFile, ({ body }) => workspace.undo(body.file))
   app.post('/api/redo', bodies.empty, () => workspace.redo())
   app.post('/api/save', bodies.empty, () => workspace.save())

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ChangeQueue, isAlreadyMade } from '#studio/app/store/change-queue.ts'
-import type { Change } from '#studio/protocol.ts'
+import type { Change, Made } from '#studio/protocol.ts'
 
 const file = 'config/site.json'
 
@@ -13,16 +13,17 @@ const typed = (value: string, was: string): Change => ({
 /** A fake server that answers when the test says so. */
 function newServer() {
   const sent: Change[] = []
-  const answers: PromiseWithResolvers<{ readonly revision: number }>[] = []
+  const answers: PromiseWithResolvers<Made>[] = []
   const refused: string[] = []
   const queue = new ChangeQueue({
     send: (change) => {
       sent.push(change)
-      const answer = Promise.withResolvers<{ readonly revision: number }>()
+      const answer = Promise.withResolvers<Made>()
       answers.push(answer)
       return answer.promise
     },
     onChange: () => undefined,
+    onMade: () => undefined,
     onRefused: ({ title }) => void refused.push(title),
     isTemporary: (error) => error === 'away',
   })
@@ -39,18 +40,18 @@ test('text typed while a change is being sent is coalesced', async () => {
   void queue.add(typed('Ab', 'A'))
   const last = queue.add(typed('Abc', 'Ab'))
   expect(queue.shown(file, { tagline: '' })).toEqual({ tagline: 'Abc' })
-  answers[0]?.resolve({ revision: 1 })
+  answers[0]?.resolve({ revision: 1, files: [] })
   await settled()
   expect(valuesOf(sent)).toEqual(['A', 'Abc'])
   expect(sent[1]?.operations[0]).toMatchObject({ was: 'A' })
-  answers[1]?.resolve({ revision: 2 })
+  answers[1]?.resolve({ revision: 2, files: [] })
   expect(await last).toBe(true)
 })
 
 test('a change is shown until the server says the file with it', async () => {
   const { queue, answers, settled } = newServer()
   void queue.add(typed('A', ''))
-  answers[0]?.resolve({ revision: 4 })
+  answers[0]?.resolve({ revision: 4, files: [] })
   await settled()
   queue.confirm(file, 3)
   expect(queue.shown(file, { tagline: '' })).toEqual({ tagline: 'A' })
@@ -65,7 +66,7 @@ test('a refused change goes, and those after it are sent', async () => {
   answers[0]?.reject('conflict')
   expect(await first).toBe(false)
   await settled()
-  answers[1]?.resolve({ revision: 1 })
+  answers[1]?.resolve({ revision: 1, files: [] })
   expect(await second).toBe(true)
   expect(sent.map(({ title }) => title)).toEqual(['First', 'Second'])
   expect(refused).toEqual(['First'])
@@ -79,7 +80,7 @@ test('while the server is away, changes wait, and go once it is back', async () 
   expect(valuesOf(queue.unsent)).toEqual(['A'])
   expect(queue.shown(file, { tagline: '' })).toEqual({ tagline: 'A' })
   queue.retry()
-  answers[1]?.resolve({ revision: 1 })
+  answers[1]?.resolve({ revision: 1, files: [] })
   expect(await made).toBe(true)
   expect(sent).toHaveLength(2)
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ChangeQueue } from '#studio/app/store/change-queue.ts'
-import type { Change } from '#studio/protocol.ts'
+import type { Change, Made } from '#studio/protocol.ts'
 
 const change = (value: string, was: string, typing?: string): Change => ({
   title: 'Change the tagline',
@@ -11,18 +11,19 @@ const change = (value: string, was: string, typing?: string): Change => ({
 /** The values that are sent one after the other, each change being made while the first is under way. */
 async function sentOf(changes: readonly Change[]): Promise<unknown[]> {
   const sent: unknown[] = []
-  const first = Promise.withResolvers<{ readonly revision: number }>()
+  const first = Promise.withResolvers<Made>()
   const queue = new ChangeQueue({
     send: ({ operations: [operation] }) => {
       sent.push(operation && 'value' in operation && operation.value)
-      return sent.length === 1 ? first.promise : Promise.resolve({ revision: sent.length })
+      return sent.length === 1 ? first.promise : Promise.resolve({ revision: sent.length, files: [] })
     },
     onChange: () => undefined,
+    onMade: () => undefined,
     onRefused: () => expect.unreachable('no change is refused'),
     isTemporary: () => false,
   })
   const made = changes.map((one) => queue.add(one))
-  first.resolve({ revision: 1 })
+  first.resolve({ revision: 1, files: [] })
   await Promise.all(made)
   return sent
 }

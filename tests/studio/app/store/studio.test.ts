@@ -24,18 +24,22 @@ class FakeServer implements Api {
   trouble: Error | undefined
   saved = { problems: [] as string[] }
   readonly posted: [string, unknown][] = []
+  readonly asked: string[] = []
+  /** The files that come with the answer to a change. */
+  answered: OpenFile[] = []
   #tell: (event: ServerEvent) => void = () => undefined
   /** Ends the event stream. */
   leave: () => void = () => undefined
 
   async get<T>(path: string, { file: asked = file }: Readonly<Record<string, string>> = {}): Promise<T> {
+    this.asked.push(path)
     return (path === 'state' ? state : { ...this.open, file: asked }) as T
   }
 
   async post<T>(path: string, body?: unknown): Promise<T> {
     if (this.trouble) throw this.trouble
     this.posted.push([path, body])
-    return (path === 'save' ? this.saved : { revision: this.open.revision + 1 }) as T
+    return (path === 'save' ? this.saved : { revision: this.open.revision + 1, files: this.answered }) as T
   }
 
   async events(): Promise<AsyncIterable<ServerEvent>> {
@@ -57,6 +61,10 @@ class FakeServer implements Api {
   /** Changes the text of the file as of a revision. */
   says(tagline: string, revision: number, of = file): void {
     this.open = { ...this.open, value: { tagline }, revision }
+    this.tells(revision, of)
+  }
+
+  tells(revision: number, of = file): void {
     this.#tell({ name: 'workspace', data: { ...state.workspace, revision, files: [of] } })
   }
 }
@@ -87,6 +95,32 @@ test('a change is seen at once, and what the server makes of it once it says so'
   await soon()
   expect(shown()).toEqual({ tagline: 'B, as it was written' })
   end()
+})
+
+test('what a window has sent comes with the answer, and is not asked for again, whichever comes first', async () => {
+  for (const isToldFirst of [true, false]) {
+    const server = new FakeServer()
+    const { studio, shown, end } = await follow(server)
+    const before = server.asked.length
+    server.answered = [{ ...server.open, value: { tagline: 'B, as it was written' }, revision: 2 }]
+    const event = () => server.tells(2)
+    const post = server.post.bind(server)
+    server.post = async <T>(path: string, body?: unknown) => {
+      if (isToldFirst) event()
+      await soon()
+      return post<T>(path, body)
+    }
+    await studio.change(change('B', 'A'))
+    if (!isToldFirst) event()
+    await soon()
+    expect(shown()).toEqual({ tagline: 'B, as it was written' })
+    expect(studio.state.workspace.revision).toBe(2)
+    expect(server.asked.slice(before)).toEqual([])
+    server.says('Theirs', 3)
+    await soon()
+    expect(shown()).toEqual({ tagline: 'Theirs' })
+    end()
+  }
 })
 
 test('a change by another window while a file is being opened is shown', async () => {
