@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { Button } from 'react-aria-components'
-import buttons from '#workbench/app/buttons.module.css'
+import { Button } from '#workbench/app/Buttons.tsx'
 import { Problem } from '#workbench/app/Problem.tsx'
 import { answerers } from '../leads/rights.ts'
 import { hasRole } from '../people/roles.ts'
@@ -46,7 +45,7 @@ function Sessions() {
               from {address}, since {moment(createdAt)}, last used {moment(seenAt)}
             </span>
             {!isThis && (
-              <Button className={buttons['small'] ?? ''} isDisabled={isBusy} onPress={() => end({ id })}>
+              <Button look="small" isDisabled={isBusy} onPress={() => end({ id })}>
                 Sign out there
               </Button>
             )}
@@ -54,7 +53,7 @@ function Sessions() {
         ))}
       </ul>
       {sessions.length > 1 && (
-        <Button className={buttons['button'] ?? ''} isDisabled={isBusy} onPress={() => end({})}>
+        <Button isDisabled={isBusy} onPress={() => end({})}>
           Sign out everywhere else
         </Button>
       )}
@@ -109,7 +108,7 @@ function Passkeys() {
             <span className={styles['quiet']}>last used {moment(usedAt)}</span>
             {passkeys.length > 1 && (
               <Button
-                className={buttons['small'] ?? ''}
+                look="small"
                 isDisabled={isBusy}
                 onPress={() => run(() => post('/desk/passkeys/remove', { id }).then(reload))}
               >
@@ -119,7 +118,7 @@ function Passkeys() {
           </li>
         ))}
       </ul>
-      <Button className={buttons['button'] ?? ''} isDisabled={isBusy} onPress={() => run(add)}>
+      <Button isDisabled={isBusy} onPress={() => run(add)}>
         Add a passkey of another device
       </Button>
       <Problem>{problem || unread}</Problem>

@@ -1,5 +1,4 @@
-import { Button } from 'react-aria-components'
-import buttons from '#workbench/app/buttons.module.css'
+import { Button } from '#workbench/app/Buttons.tsx'
 import { Problem } from '#workbench/app/Problem.tsx'
 import { answerers, outcomeReaders } from '../leads/rights.ts'
 import { hasRole } from '../people/roles.ts'
@@ -70,9 +69,7 @@ export function SignedIn({ me, view, change, problem }: SignedInProps) {
           ))}
         </nav>
         <p className={styles['me']}>{me.name}</p>
-        <Button className={buttons['button'] ?? ''} onPress={() => void signOut()}>
-          Sign out
-        </Button>
+        <Button onPress={() => void signOut()}>Sign out</Button>
       </header>
       <main className={styles['page']}>
         <Problem>{problem}</Problem>

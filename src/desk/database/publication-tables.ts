@@ -1,10 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
+import type { PublicationStep } from '../publish/states.ts'
 import { key, nullable, required, textTable } from './columns.ts'
-
-/** The steps of a publication, in order. */
-export const publicationSteps = ['pull', 'check', 'push', 'merge', 'build', 'swap'] as const
-
-export type PublicationStep = (typeof publicationSteps)[number]
 
 /**
  * `waiting` has not begun; `asked` waits for its pull request; `merged` is in main, whose other errors keep it from being

@@ -2,12 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { RequestError } from '#workbench/request-error.ts'
 import { audit, robot } from '../audit.ts'
 import type { DeskDb } from '../database/desk-database.ts'
-import type { PublicationRow, PublicationStep } from '../database/publication-tables.ts'
+import type { PublicationRow } from '../database/publication-tables.ts'
 import { type AlarmOptions, alarm, fail } from './alarm.ts'
 import { keepLease, takeNext } from './lease.ts'
 import { publicationWith, tell, updatePublication } from './publications.ts'
 import { followPullRequests } from './remote/following.ts'
 import { dryRunScheduled, failLate } from './schedule.ts'
+import { type PublicationStep, stepsInMain } from './states.ts'
 import { assertRoom } from './steps/repository.ts'
 import type { Outcome, StepOptions, Steps } from './steps/steps.ts'
 
@@ -150,7 +151,7 @@ async function record(db: DeskDb, now: Date, ended: PublicationRow): Promise<voi
     .selectFrom('desk_publications')
     .select(['id'])
     .where(({ or, and, eb }) =>
-      or([eb('state', '=', 'merged'), and([eb('state', '=', 'failed'), eb('step', 'in', ['build', 'swap'])])]),
+      or([eb('state', '=', 'merged'), and([eb('state', '=', 'failed'), eb('step', 'in', stepsInMain)])]),
     )
     .execute()
   for (const { id } of before) {

@@ -1,10 +1,18 @@
 import type { PublicationRow } from '../database/publication-tables.ts'
 
+/** The steps of a publication, in order. */
+export const publicationSteps = ['pull', 'check', 'push', 'merge', 'build', 'swap'] as const
+
+export type PublicationStep = (typeof publicationSteps)[number]
+
+/** The steps that come once main has the change. */
+export const stepsInMain: readonly PublicationStep[] = publicationSteps.slice(publicationSteps.indexOf('merge') + 1)
+
 type Standing = Pick<PublicationRow, 'state' | 'step'>
 
 /** Whether main has the change. */
 export function isInMain({ state, step }: Standing): boolean {
-  return state === 'live' || state === 'merged' || (state === 'failed' && (step === 'build' || step === 'swap'))
+  return state === 'live' || state === 'merged' || (state === 'failed' && stepsInMain.includes(step))
 }
 
 /** Whether main has nothing of it yet, so that its edits can stay a draft. */

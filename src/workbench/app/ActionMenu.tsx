@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { Button, Menu, MenuItem, MenuSection, MenuTrigger, Popover, Separator } from 'react-aria-components'
+import { Menu, MenuItem, MenuSection, MenuTrigger, Popover, Separator } from 'react-aria-components'
+import { Button } from './Buttons.tsx'
 import buttons from './buttons.module.css'
 import popovers from './popovers.module.css'
 

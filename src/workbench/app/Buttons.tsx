@@ -1,5 +1,18 @@
-import { ToggleButton, ToggleButtonGroup } from 'react-aria-components'
+import type { RefAttributes } from 'react'
+import { Button as AriaButton, type ButtonProps, ToggleButton, ToggleButtonGroup } from 'react-aria-components'
 import buttons from './buttons.module.css'
+
+interface LookProps extends Omit<ButtonProps, 'className'>, RefAttributes<HTMLButtonElement> {
+  /** `primary` is what a form or a dialog is for; `button` when left out, or nothing with a class of its place. */
+  readonly look?: 'button' | 'primary' | 'small' | 'link' | 'add' | 'icon' | 'chip' | 'words' | 'toggle'
+  readonly className?: string | undefined
+}
+
+/** A button that does something at once. */
+export function Button({ look, className, ...props }: LookProps) {
+  const looks = look ?? (className === undefined ? 'button' : undefined)
+  return <AriaButton {...props} className={[looks && buttons[looks], className].filter(Boolean).join(' ')} />
+}
 
 /** `what` is the name of the thing. */
 export function RemoveButton({ what, onRemove }: { readonly what: string; readonly onRemove: () => void }) {

@@ -156,9 +156,10 @@ test('an advisor’s morning at a desk: found by number, noted, and locked while
   await expect(requests.filter({ hasText: 'Fatima' })).toBeVisible()
 })
 
-test('the ways to reach somebody close by themselves, and a search of the register opens calls', {
-  tag: '@slow',
-}, async ({ browser, desk }) => {
+test('the ways to reach somebody close by themselves, and a search of the register opens calls', async ({
+  browser,
+  desk,
+}) => {
   const market = { form: 'hong-kong-quote', market: 'hong-kong' }
   const hostile = '<img src=x onerror="document.title=1">'
   await arrive(desk, { name: hostile, phone: '+65 9123 4567' }, { ...market, days: 100 })

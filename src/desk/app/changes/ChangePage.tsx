@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { Button, Link } from 'react-aria-components'
+import { Link } from 'react-aria-components'
 import { ChangeComments } from '#studio/app/comments/ChangeComments.tsx'
+import { Button } from '#workbench/app/Buttons.tsx'
 import buttons from '#workbench/app/buttons.module.css'
 import { Problem } from '#workbench/app/Problem.tsx'
 import { hasRole, writers } from '../../people/roles.ts'
@@ -64,26 +65,20 @@ function OpenChange({ change: { id, name }, me, onEnd }: OpenChangeProps) {
         <Link className={buttons['primary'] ?? ''} href={`/change/${id}/`}>
           {isWriter ? 'Edit in Studio' : 'Look in Studio'}
         </Link>
-        {isWriter && !isDropping && (
-          <Button className={buttons['button'] ?? ''} onPress={() => setDropping(true)}>
-            Drop…
-          </Button>
-        )}
+        {isWriter && !isDropping && <Button onPress={() => setDropping(true)}>Drop…</Button>}
       </p>
       {isDropping && (
         <section className={styles['invitation']} aria-label="Drop this change">
           <p>Drop “{name}”? Its edits are kept under Dropped, where it can be taken up again.</p>
           <p className={styles['choices']}>
             <Button
-              className={buttons['primary'] ?? ''}
+              look="primary"
               isDisabled={isBusy}
               onPress={() => run(() => post(`/desk/changes/${id}/drop`).then(onEnd))}
             >
               Drop it
             </Button>
-            <Button className={buttons['button'] ?? ''} onPress={() => setDropping(false)}>
-              Keep it
-            </Button>
+            <Button onPress={() => setDropping(false)}>Keep it</Button>
           </p>
         </section>
       )}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { Button, Form, Input, Label, TextField } from 'react-aria-components'
-import buttons from '#workbench/app/buttons.module.css'
-import inputs from '#workbench/app/inputs.module.css'
+import { Form } from 'react-aria-components'
+import { Button } from '#workbench/app/Buttons.tsx'
+import { Field } from '#workbench/app/Fields.tsx'
 import { Problem } from '#workbench/app/Problem.tsx'
 import { hasRole, writers } from '../../people/roles.ts'
 import type { ChangeLine, Me } from '../answers.ts'
@@ -43,10 +43,7 @@ export function ChangesView({ me }: { readonly me: Me }) {
               <li key={change.id} className={styles['row']}>
                 <span className={styles['name']}>{change.name}</span>
                 <span className={styles['quiet']}>{peopleOf(change)}</span>
-                <Button
-                  className={buttons['small'] ?? ''}
-                  onPress={() => run(() => post(`/desk/changes/${change.id}/reopen`).then(reload))}
-                >
+                <Button look="small" onPress={() => run(() => post(`/desk/changes/${change.id}/reopen`).then(reload))}>
                   Take it up again
                 </Button>
               </li>
@@ -81,11 +78,14 @@ function NewChange() {
         if (name.trim() !== '') begin()
       }}
     >
-      <TextField className={styles['field'] ?? ''} value={name} onChange={setName} maxLength={120}>
-        <Label>What do you want to change?</Label>
-        <Input className={inputs['input'] ?? ''} placeholder="New prices of Great Eastern" />
-      </TextField>
-      <Button className={buttons['primary'] ?? ''} type="submit" isDisabled={isBusy || name.trim() === ''}>
+      <Field
+        label="What do you want to change?"
+        value={name}
+        onChange={setName}
+        maxLength={120}
+        input={{ placeholder: 'New prices of Great Eastern' }}
+      />
+      <Button look="primary" type="submit" isDisabled={isBusy || name.trim() === ''}>
         Begin
       </Button>
       <Problem>{problem}</Problem>

@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import { Button, Input, Label, TextField } from 'react-aria-components'
-import buttons from '#workbench/app/buttons.module.css'
-import inputs from '#workbench/app/inputs.module.css'
+import { Button } from '#workbench/app/Buttons.tsx'
+import { Field } from '#workbench/app/Fields.tsx'
 import { Problem } from '#workbench/app/Problem.tsx'
 import { post } from '../api.ts'
 import styles from '../desk.module.css'
@@ -28,24 +27,15 @@ export function DraftLink({ change }: { readonly change: string }) {
         A link shows the whole site as it would be. It needs no account and works for a week, until this is published.
       </p>
       <div className={styles['choices']}>
-        <TextField className={styles['field'] ?? ''} type="date" value={day} onChange={setDay}>
-          <Label>As of a day, if it matters</Label>
-          <Input className={inputs['input'] ?? ''} />
-        </TextField>
-        <Button className={buttons['button'] ?? ''} isDisabled={isBusy} onPress={() => run(make)}>
+        <Field label="As of a day, if it matters" type="date" value={day} onChange={setDay} />
+        <Button isDisabled={isBusy} onPress={() => run(make)}>
           Make a link
         </Button>
       </div>
       {link !== undefined && (
         <div className={styles['choices']}>
-          <TextField className={styles['field'] ?? ''} value={link} isReadOnly>
-            <Label>Link to the draft</Label>
-            <Input className={inputs['input'] ?? ''} />
-          </TextField>
-          <Button
-            className={buttons['button'] ?? ''}
-            onPress={() => void navigator.clipboard.writeText(link).then(() => setCopied(true))}
-          >
+          <Field label="Link to the draft" value={link} isReadOnly />
+          <Button onPress={() => void navigator.clipboard.writeText(link).then(() => setCopied(true))}>
             {isCopied ? 'Copied' : 'Copy link'}
           </Button>
           <a href={link} target="_blank" rel="noreferrer">

@@ -1,6 +1,4 @@
-import { Label, TextArea, TextField } from 'react-aria-components'
-import inputs from '#workbench/app/inputs.module.css'
-import styles from '../desk.module.css'
+import { Field } from '#workbench/app/Fields.tsx'
 
 interface NoteProps {
   readonly label: string
@@ -10,10 +8,5 @@ interface NoteProps {
 
 /** A few sentences to somebody else. */
 export function Note({ label, value, onChange }: NoteProps) {
-  return (
-    <TextField className={styles['note'] ?? ''} value={value} onChange={onChange} maxLength={2000}>
-      <Label>{label}</Label>
-      <TextArea className={inputs['input'] ?? ''} rows={2} />
-    </TextField>
-  )
+  return <Field label={label} value={value} onChange={onChange} maxLength={2000} rows={2} />
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import { Button } from 'react-aria-components'
 import { wordList } from '#checker/english.ts'
-import buttons from '#workbench/app/buttons.module.css'
+import { Button } from '#workbench/app/Buttons.tsx'
 import { Problem } from '#workbench/app/Problem.tsx'
 import { hasRole, writers } from '../../people/roles.ts'
 import type { Me, ReviewLine } from '../answers.ts'
@@ -123,7 +122,7 @@ function AskForReview({ address, isAgain, onDone }: AskProps) {
     <>
       <Note label="What should they know? (optional)" value={note} onChange={setNote} />
       <Button
-        className={buttons['primary'] ?? ''}
+        look="primary"
         isDisabled={isBusy}
         onPress={() => run(() => post(`${address}/ask`, { note }).then(onDone))}
       >
@@ -156,11 +155,11 @@ function GiveVerdict({ address, review, hasApproved, onDone }: GiveProps) {
       <Note label="Your verdict in a sentence" value={note} onChange={setNote} />
       <p className={styles['choices']}>
         {!hasApproved && (
-          <Button className={buttons['primary'] ?? ''} isDisabled={isBusy} onPress={() => give('approved')}>
+          <Button look="primary" isDisabled={isBusy} onPress={() => give('approved')}>
             Approve
           </Button>
         )}
-        <Button className={buttons['button'] ?? ''} isDisabled={isBusy} onPress={() => give('sent-back')}>
+        <Button isDisabled={isBusy} onPress={() => give('sent-back')}>
           Send back
         </Button>
       </p>

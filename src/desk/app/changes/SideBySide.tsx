@@ -1,9 +1,7 @@
 import { useState } from 'react'
-import { Button } from 'react-aria-components'
 import { pageOf, widths } from '#studio/app/shell/preview/preview-pages.ts'
 import type { Compared, OpenFile, State } from '#studio/protocol.ts'
-import { Toggles } from '#workbench/app/Buttons.tsx'
-import buttons from '#workbench/app/buttons.module.css'
+import { Button, Toggles } from '#workbench/app/Buttons.tsx'
 import inputs from '#workbench/app/inputs.module.css'
 import { Problem } from '#workbench/app/Problem.tsx'
 import type { ChangedPlace } from '../answers.ts'
@@ -19,13 +17,7 @@ export function SideBySide({ id }: { readonly id: string }) {
   return (
     <section aria-labelledby="compare" className={isOpen ? compare['wide'] : ''}>
       <h2 id="compare">Before and after</h2>
-      {isOpen ? (
-        <Comparison id={id} />
-      ) : (
-        <Button className={buttons['button'] ?? ''} onPress={() => setOpen(true)}>
-          Compare the pages
-        </Button>
-      )}
+      {isOpen ? <Comparison id={id} /> : <Button onPress={() => setOpen(true)}>Compare the pages</Button>}
     </section>
   )
 }
@@ -74,7 +66,7 @@ function Comparison({ id }: { readonly id: string }) {
             {places.map((one) => (
               <li key={`${one.file} ${JSON.stringify(one.at)}`}>
                 <Button
-                  className={buttons['link'] ?? ''}
+                  look="link"
                   aria-current={one === place}
                   onPress={() => void go(one).catch(() => setPlace(one))}
                 >

@@ -1,5 +1,4 @@
-import { Button } from 'react-aria-components'
-import buttons from '#workbench/app/buttons.module.css'
+import { Button } from '#workbench/app/Buttons.tsx'
 import { Problem } from '#workbench/app/Problem.tsx'
 import type { UnreviewedLine } from '../answers.ts'
 import { post } from '../api.ts'
@@ -31,7 +30,7 @@ export function UnreviewedList({ only }: { readonly only?: string }) {
             {canLook && (
               <span className={styles['actions']}>
                 <Button
-                  className={buttons['small'] ?? ''}
+                  look="small"
                   isDisabled={isBusy}
                   onPress={() => run(() => post(`/desk/changes/${change}/looked-at`).then(reload))}
                 >

@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import { Button, Input, Label, TextField } from 'react-aria-components'
-import buttons from '#workbench/app/buttons.module.css'
-import inputs from '#workbench/app/inputs.module.css'
+import { Button } from '#workbench/app/Buttons.tsx'
+import { Field } from '#workbench/app/Fields.tsx'
 import type { ConsentEventKind } from '../../database/lead-work-tables.ts'
 import type { LeadRequestPage } from '../../leads/request-page.ts'
 import { gateText } from './lead-words.ts'
@@ -25,7 +24,7 @@ export function ConsentActions({ page, act }: ConsentActionsProps) {
       <p className={own['small']}>
         {calls === mail ? calls : `Calls and messages: ${calls} Mail: ${mail}`}{' '}
         {!consent && 'No words of consent were kept with this request. '}
-        <Button className={buttons['link'] ?? ''} aria-expanded={isOpen} onPress={() => setIsOpen(!isOpen)}>
+        <Button look="link" aria-expanded={isOpen} onPress={() => setIsOpen(!isOpen)}>
           Change…
         </Button>
       </p>
@@ -52,31 +51,18 @@ function Choices({ page: { doNotCall, gates }, note }: ChoicesProps) {
             , then say what you found. It holds for {doNotCall.days} days.
           </p>
           <p className={own['choices']}>
-            <Button className={buttons['button'] ?? ''} onPress={() => void note('not-listed')}>
-              The number is not listed
-            </Button>
-            <Button className={buttons['button'] ?? ''} onPress={() => void note('listed')}>
-              The number is listed
-            </Button>
+            <Button onPress={() => void note('not-listed')}>The number is not listed</Button>
+            <Button onPress={() => void note('listed')}>The number is listed</Button>
           </p>
         </>
       )}
-      <TextField className={own['wide'] ?? ''} value={how} onChange={setHow} maxLength={1000}>
-        <Label>How they agreed, and to what</Label>
-        <Input className={inputs['input'] ?? ''} autoComplete="off" />
-      </TextField>
+      <Field label="How they agreed, and to what" value={how} onChange={setHow} maxLength={1000} autoComplete="off" />
       <p className={own['choices']}>
-        <Button
-          className={buttons['button'] ?? ''}
-          isDisabled={how.trim() === ''}
-          onPress={() => void note('agreed', how)}
-        >
+        <Button isDisabled={how.trim() === ''} onPress={() => void note('agreed', how)}>
           They agreed again
         </Button>
         {gates.mail.reason !== 'withdrew' && (
-          <Button className={buttons['button'] ?? ''} onPress={() => void note('withdrew', how)}>
-            No more calls or messages
-          </Button>
+          <Button onPress={() => void note('withdrew', how)}>No more calls or messages</Button>
         )}
       </p>
     </section>

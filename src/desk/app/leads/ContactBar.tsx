@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { Button, Input, Label, TextField } from 'react-aria-components'
-import buttons from '#workbench/app/buttons.module.css'
-import inputs from '#workbench/app/inputs.module.css'
+import { Button } from '#workbench/app/Buttons.tsx'
+import { Field } from '#workbench/app/Fields.tsx'
 import type { ContactChannel } from '../../database/lead-work-tables.ts'
 import type { ContactGate } from '../../leads/contact-gates.ts'
 import type { LeadRequestPage } from '../../leads/request-page.ts'
@@ -96,22 +95,19 @@ function CameOfIt({ channel, page, act, onDone }: CameOfItProps) {
   return (
     <section className={own['came']} aria-label={questions[channel]}>
       <h3>{questions[channel]}</h3>
-      <TextField className={own['wide'] ?? ''} value={note} onChange={setNote} maxLength={1000}>
-        <Label>A note, if there is something to say</Label>
-        <Input className={inputs['input'] ?? ''} autoComplete="off" />
-      </TextField>
+      <Field
+        label="A note, if there is something to say"
+        value={note}
+        onChange={setNote}
+        maxLength={1000}
+        autoComplete="off"
+      />
       <p className={own['choices']}>
-        <Button className={buttons['primary'] ?? ''} onPress={() => void log(channel === 'call' ? 'Reached' : '')}>
+        <Button look="primary" onPress={() => void log(channel === 'call' ? 'Reached' : '')}>
           {channel === 'call' ? 'Reached them' : 'Sent it'}
         </Button>
-        {channel === 'call' && (
-          <Button className={buttons['button'] ?? ''} onPress={() => void log('No answer')}>
-            No answer
-          </Button>
-        )}
-        <Button className={buttons['button'] ?? ''} onPress={onDone}>
-          {channel === 'call' ? 'Did not call' : 'Did not write'}
-        </Button>
+        {channel === 'call' && <Button onPress={() => void log('No answer')}>No answer</Button>}
+        <Button onPress={onDone}>{channel === 'call' ? 'Did not call' : 'Did not write'}</Button>
       </p>
     </section>
   )

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { Button } from 'react-aria-components'
-import buttons from '#workbench/app/buttons.module.css'
+import { Button } from '#workbench/app/Buttons.tsx'
 import { Problem } from '#workbench/app/Problem.tsx'
 import { confirm } from '../api.ts'
 import styles from '../desk.module.css'
@@ -44,11 +43,7 @@ export function LeadLock({ children }: { readonly children: ReactNode }) {
     <section className={styles['invitation']} aria-labelledby="locked">
       <h1 id="locked">Requests are locked</h1>
       <p>Nobody has used them for a while. Confirm that it is you to go on.</p>
-      <Button
-        className={buttons['primary'] ?? ''}
-        isDisabled={isBusy}
-        onPress={() => run(() => confirm().then(() => setLocked(false)))}
-      >
+      <Button look="primary" isDisabled={isBusy} onPress={() => run(() => confirm().then(() => setLocked(false)))}>
         Confirm
       </Button>
       <Problem>{problem}</Problem>

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { Button, Label, TextArea, TextField } from 'react-aria-components'
-import buttons from '#workbench/app/buttons.module.css'
-import inputs from '#workbench/app/inputs.module.css'
+import { Button } from '#workbench/app/Buttons.tsx'
+import { Field } from '#workbench/app/Fields.tsx'
 import type { LeadEvent, LeadRequestPage } from '../../leads/request-page.ts'
 import { askLeads } from './lead-api.ts'
 import { channelNames, clockTime, eventNames } from './lead-words.ts'
@@ -33,11 +32,8 @@ export function Notes({ page, act }: NotesProps) {
   return (
     <section aria-labelledby="history">
       <h3 id="history">Notes and history</h3>
-      <TextField className={own['wide'] ?? ''} value={text} onChange={write} maxLength={4000}>
-        <Label>A note</Label>
-        <TextArea className={inputs['input'] ?? ''} rows={2} />
-      </TextField>
-      <Button className={buttons['button'] ?? ''} isDisabled={text.trim() === ''} onPress={() => void add()}>
+      <Field label="A note" value={text} onChange={write} maxLength={4000} rows={2} />
+      <Button isDisabled={text.trim() === ''} onPress={() => void add()}>
         Add note
       </Button>
       <ul className={own['plain']}>

@@ -1,13 +1,11 @@
 import { useState } from 'react'
-import { Button, Input, Label, TextField } from 'react-aria-components'
-import buttons from '#workbench/app/buttons.module.css'
-import inputs from '#workbench/app/inputs.module.css'
+import { Button } from '#workbench/app/Buttons.tsx'
+import { Field, Select } from '#workbench/app/Fields.tsx'
 import { Problem } from '#workbench/app/Problem.tsx'
 import type { Reason } from '../../leads/privacy.ts'
 import type { LeadRequestPage } from '../../leads/request-page.ts'
 import { post, saveFile } from '../api.ts'
 import { useWork } from '../use-loaded.ts'
-import { Choice } from './Choice.tsx'
 import { reasonNames } from './lead-words.ts'
 import own from './leads.module.css'
 
@@ -32,12 +30,7 @@ export function PrivacyActions({ page, onDone }: PrivacyActionsProps) {
       <h3 id="data">Their data</h3>
       <p className={own['choices']}>
         {(Object.keys(deeds) as Deed[]).map((one) => (
-          <Button
-            key={one}
-            className={buttons['button'] ?? ''}
-            aria-expanded={deed === one}
-            onPress={() => setDeed(deed === one ? undefined : one)}
-          >
+          <Button key={one} aria-expanded={deed === one} onPress={() => setDeed(deed === one ? undefined : one)}>
             {deeds[one].title}
           </Button>
         ))}
@@ -79,7 +72,7 @@ function DeedForm({ deed, page, onDone }: DeedFormProps) {
     <div className={own['came']}>
       {deed === 'correct' && (
         <>
-          <Choice
+          <Select
             label="What is wrong"
             value={field}
             options={page.fields.map((one) => [one.field, one.label])}
@@ -88,10 +81,7 @@ function DeedForm({ deed, page, onDone }: DeedFormProps) {
               setValue(page.fields.find((one) => one.field === chosen)?.value ?? '')
             }}
           />
-          <TextField className={own['wide'] ?? ''} value={value} onChange={setValue} maxLength={2500}>
-            <Label>What it should say</Label>
-            <Input className={inputs['input'] ?? ''} autoComplete="off" />
-          </TextField>
+          <Field label="What it should say" value={value} onChange={setValue} maxLength={2500} autoComplete="off" />
         </>
       )}
       {deed === 'erase' && (
@@ -100,13 +90,13 @@ function DeedForm({ deed, page, onDone }: DeedFormProps) {
           and what came of it, stays.
         </p>
       )}
-      <Choice
+      <Select
         label="Why"
         value={why}
         options={deeds[deed].why.map((one) => [one, reasonNames[one]])}
         onChange={(chosen) => setWhy(chosen as Reason)}
       />
-      <Button className={buttons['primary'] ?? ''} isDisabled={isBusy} onPress={() => run(send)}>
+      <Button look="primary" isDisabled={isBusy} onPress={() => run(send)}>
         {{ correct: 'Correct it', export: 'Export it', erase: 'Erase it for good' }[deed]}
       </Button>
       <Problem>{problem}</Problem>

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { Button } from 'react-aria-components'
-import buttons from '#workbench/app/buttons.module.css'
+import { Button } from '#workbench/app/Buttons.tsx'
 import { useLatestAnswer } from '#workbench/app/latest-answer.ts'
 import { Problem } from '#workbench/app/Problem.tsx'
 import type { LeadRequestPage } from '../../leads/request-page.ts'
@@ -75,7 +74,7 @@ export function RequestView({ id, me, changes, onOpen, onClose, onChange }: Requ
 
 function Back({ onClose }: Pick<RequestViewProps, 'onClose'>) {
   return (
-    <Button className={buttons['link'] ?? ''} onPress={onClose} autoFocus>
+    <Button look="link" onPress={onClose} autoFocus>
       ← All requests
     </Button>
   )
@@ -137,7 +136,7 @@ function Earlier({ page, onOpen }: { readonly page: LeadRequestPage } & Pick<Req
       <ul className={own['plain']}>
         {page.earlier.map((line) => (
           <li key={line.id}>
-            <Button className={buttons['link'] ?? ''} onPress={() => onOpen(line.id)}>
+            <Button look="link" onPress={() => onOpen(line.id)}>
               {[clockTime(line.receivedAt, line.timeZone), line.marketTitle, line.plan, dueText(line)]
                 .filter(Boolean)
                 .join(' · ')}

@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import { Button, Input, Label, TextField } from 'react-aria-components'
-import buttons from '#workbench/app/buttons.module.css'
-import inputs from '#workbench/app/inputs.module.css'
+import { Button } from '#workbench/app/Buttons.tsx'
+import { Field } from '#workbench/app/Fields.tsx'
 import type { Outcome } from '../../database/lead-work-tables.ts'
 import { lostReasons } from '../../leads/outcomes/lost-reasons.ts'
 import type { LeadRequestPage } from '../../leads/request-page.ts'
@@ -28,9 +27,7 @@ export function StateActions({ page, me, act }: StateActionsProps) {
   if (state === 'done')
     return (
       <p className={own['choices']}>
-        <Button className={buttons['button'] ?? ''} onPress={step('reopen')}>
-          Open again
-        </Button>
+        <Button onPress={step('reopen')}>Open again</Button>
       </p>
     )
   if (isQuarantined) return <Quarantined page={page} act={act} />
@@ -39,21 +36,17 @@ export function StateActions({ page, me, act }: StateActionsProps) {
       {nextStep !== '' && <p>Next: {nextStep}</p>}
       <p className={own['choices']}>
         {!isMine && (
-          <Button className={buttons['primary'] ?? ''} onPress={step('take')}>
+          <Button look="primary" onPress={step('take')}>
             {owner === '' ? 'Take it' : `Take over from ${ownerName}`}
           </Button>
         )}
-        <Button className={buttons['button'] ?? ''} aria-expanded={asked === 'wait'} onPress={toggle('wait')}>
+        <Button aria-expanded={asked === 'wait'} onPress={toggle('wait')}>
           Wait until…
         </Button>
-        <Button className={buttons['button'] ?? ''} aria-expanded={asked === 'done'} onPress={toggle('done')}>
+        <Button aria-expanded={asked === 'done'} onPress={toggle('done')}>
           Done…
         </Button>
-        {isMine && (
-          <Button className={buttons['button'] ?? ''} onPress={step('give-back')}>
-            Give back
-          </Button>
-        )}
+        {isMine && <Button onPress={step('give-back')}>Give back</Button>}
       </p>
       {asked === 'wait' && <Wait onAsk={(body) => act('wait', { version, ...body }).then(() => setAsked(undefined))} />}
       {asked === 'done' && <Done onAsk={(body) => act('done', { version, ...body }).then(() => setAsked(undefined))} />}
@@ -70,16 +63,10 @@ function Wait({ onAsk }: FormProps) {
   const [nextStep, setNextStep] = useState('')
   return (
     <div className={own['came']}>
-      <TextField className={own['wide'] ?? ''} value={until} onChange={setUntil} type="datetime-local">
-        <Label>Until, on this machine’s clock</Label>
-        <Input className={inputs['input'] ?? ''} />
-      </TextField>
-      <TextField className={own['wide'] ?? ''} value={nextStep} onChange={setNextStep} maxLength={500}>
-        <Label>What comes next</Label>
-        <Input className={inputs['input'] ?? ''} autoComplete="off" />
-      </TextField>
+      <Field label="Until, on this machine’s clock" value={until} onChange={setUntil} type="datetime-local" />
+      <Field label="What comes next" value={nextStep} onChange={setNextStep} maxLength={500} autoComplete="off" />
       <Button
-        className={buttons['primary'] ?? ''}
+        look="primary"
         isDisabled={until === ''}
         onPress={() =>
           void onAsk({
@@ -104,7 +91,6 @@ function Done({ onAsk }: FormProps) {
         {outcomes.map(([outcome, name]) => (
           <Button
             key={outcome}
-            className={buttons['button'] ?? ''}
             {...(outcome === 'lost' && { 'aria-expanded': isLost })}
             onPress={() => (outcome === 'lost' ? setLost(!isLost) : void onAsk({ outcome }))}
           >
@@ -116,21 +102,20 @@ function Done({ onAsk }: FormProps) {
         <>
           <p className={own['choices']}>
             {Object.values(lostReasons).map((reason) => (
-              <Button
-                key={reason}
-                className={buttons['button'] ?? ''}
-                onPress={() => void onAsk({ outcome: 'lost', why: reason })}
-              >
+              <Button key={reason} onPress={() => void onAsk({ outcome: 'lost', why: reason })}>
                 {reason}
               </Button>
             ))}
           </p>
-          <TextField className={own['wide'] ?? ''} value={why} onChange={setWhy} maxLength={500}>
-            <Label>Or why it was lost, in your words</Label>
-            <Input className={inputs['input'] ?? ''} autoComplete="off" />
-          </TextField>
+          <Field
+            label="Or why it was lost, in your words"
+            value={why}
+            onChange={setWhy}
+            maxLength={500}
+            autoComplete="off"
+          />
           <Button
-            className={buttons['primary'] ?? ''}
+            look="primary"
             isDisabled={why.trim() === ''}
             onPress={() => void onAsk({ outcome: 'lost', why: why.trim() })}
           >
@@ -150,15 +135,10 @@ function Quarantined({ page: { version, quarantineReason }, act }: Pick<StateAct
         {quarantineReason && `: ${suspicionNames[quarantineReason]}`}. It reaches nobody until you release it.
       </p>
       <p className={own['choices']}>
-        <Button className={buttons['primary'] ?? ''} onPress={() => void act('release', { why: 'genuine' })}>
+        <Button look="primary" onPress={() => void act('release', { why: 'genuine' })}>
           Release it
         </Button>
-        <Button
-          className={buttons['button'] ?? ''}
-          onPress={() => void act('done', { version, outcome: 'not-a-request' })}
-        >
-          Not a request
-        </Button>
+        <Button onPress={() => void act('done', { version, outcome: 'not-a-request' })}>Not a request</Button>
       </p>
     </section>
   )

@@ -1,6 +1,4 @@
-import { useId } from 'react'
-import { Input, Label, TextField } from 'react-aria-components'
-import inputs from '#workbench/app/inputs.module.css'
+import { Field, Select } from '#workbench/app/Fields.tsx'
 import type { Outcomes } from '../../leads/outcomes/outcomes.ts'
 import styles from '../desk.module.css'
 import own from './outcomes.module.css'
@@ -31,41 +29,34 @@ export function SpanChoice({ span, markets }: SpanChoiceProps) {
           </a>
         ))}
       </nav>
-      <TextField className={own['day'] ?? ''} type="date" value={from} onChange={(day) => day && show({ from: day })}>
-        <Label>From</Label>
-        <Input className={inputs['input'] ?? ''} max={until} />
-      </TextField>
-      <TextField className={own['day'] ?? ''} type="date" value={until} onChange={(day) => day && show({ until: day })}>
-        <Label>To</Label>
-        <Input className={inputs['input'] ?? ''} min={from} />
-      </TextField>
+      <Field
+        label="From"
+        type="date"
+        value={from}
+        onChange={(day) => day && show({ from: day })}
+        input={{ max: until }}
+      />
+      <Field
+        label="To"
+        type="date"
+        value={until}
+        onChange={(day) => day && show({ until: day })}
+        input={{ min: from }}
+      />
       <MarketChoice span={span} markets={markets} />
     </div>
   )
 }
 
 function MarketChoice({ span, markets }: SpanChoiceProps) {
-  const id = useId()
   if (markets.length < 2) return null
   const { market, ...others } = span
   return (
-    <p className={own['day']}>
-      <label htmlFor={id}>Market</label>
-      <select
-        id={id}
-        className={inputs['input']}
-        value={market ?? ''}
-        onChange={({ target: { value } }) =>
-          location.assign(addressOf(value === '' ? others : { ...others, market: value }))
-        }
-      >
-        <option value="">All of mine</option>
-        {markets.map(({ id: one, title }) => (
-          <option key={one} value={one}>
-            {title}
-          </option>
-        ))}
-      </select>
-    </p>
+    <Select
+      label="Market"
+      value={market ?? ''}
+      options={[['', 'All of mine'], ...markets.map(({ id, title }) => [id, title] as const)]}
+      onChange={(value) => location.assign(addressOf(value === '' ? others : { ...others, market: value }))}
+    />
   )
 }

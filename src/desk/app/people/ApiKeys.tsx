@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import { Button, Input, Label, TextField } from 'react-aria-components'
-import buttons from '#workbench/app/buttons.module.css'
-import inputs from '#workbench/app/inputs.module.css'
+import { Button } from '#workbench/app/Buttons.tsx'
+import { Field } from '#workbench/app/Fields.tsx'
 import { Problem } from '#workbench/app/Problem.tsx'
 import type { ApiKey } from '../../api/api-keys.ts'
 import type { Market } from '../answers.ts'
@@ -58,12 +57,7 @@ function KeyRow({ apiKey: { id, name, markets: own, mayWrite, usedAt, isOff }, m
       <span className={styles['quiet']}>{about.join(' · ')}</span>
       {!isOff && (
         <span className={styles['actions']}>
-          <Button
-            className={buttons['small'] ?? ''}
-            aria-label={`Switch off: ${name}`}
-            isDisabled={isBusy}
-            onPress={switchOff}
-          >
+          <Button look="small" aria-label={`Switch off: ${name}`} isDisabled={isBusy} onPress={switchOff}>
             Switch off
           </Button>
         </span>
@@ -80,13 +74,8 @@ function Secret({ name, secret }: { readonly name: string; readonly secret: stri
   return (
     <section className={styles['invitation']} aria-label="New key">
       <p role="status">Put this key into {name} now: it is not shown again.</p>
-      <TextField className={styles['note'] ?? ''} value={secret} isReadOnly>
-        <Label>Key</Label>
-        <Input className={inputs['input'] ?? ''} autoComplete="off" spellCheck={false} />
-      </TextField>
-      <Button className={buttons['button'] ?? ''} onPress={() => void copy()}>
-        {isCopied ? 'Copied' : 'Copy key'}
-      </Button>
+      <Field label="Key" value={secret} isReadOnly autoComplete="off" spellCheck="false" />
+      <Button onPress={() => void copy()}>{isCopied ? 'Copied' : 'Copy key'}</Button>
     </section>
   )
 }

@@ -1,6 +1,5 @@
 import { useId } from 'react'
-import { Button } from 'react-aria-components'
-import buttons from '#workbench/app/buttons.module.css'
+import { Button } from '#workbench/app/Buttons.tsx'
 import inputs from '#workbench/app/inputs.module.css'
 import { type Role, roles } from '../../people/roles.ts'
 import type { Grant, Market } from '../answers.ts'
@@ -34,7 +33,7 @@ export function Grants({ grants, markets, onChange }: GrantsProps) {
           <GrantChoice grant={grant} markets={markets} onChange={(chosen) => withGrant(i, chosen)} />
           {grants.length > 1 && (
             <Button
-              className={buttons['small'] ?? ''}
+              look="small"
               aria-label={`Take ${inWords(grant, markets)} away`}
               onPress={() => onChange(grants.filter((one) => one !== grant))}
             >
@@ -43,7 +42,7 @@ export function Grants({ grants, markets, onChange }: GrantsProps) {
           )}
         </p>
       ))}
-      <Button className={buttons['small'] ?? ''} onPress={() => onChange([...grants, { role: 'editor' }])}>
+      <Button look="small" onPress={() => onChange([...grants, { role: 'editor' }])}>
         Another role
       </Button>
     </fieldset>

@@ -1,7 +1,6 @@
 import { useId, useState } from 'react'
-import { Button, Input, Label, TextField } from 'react-aria-components'
-import buttons from '#workbench/app/buttons.module.css'
-import inputs from '#workbench/app/inputs.module.css'
+import { Button } from '#workbench/app/Buttons.tsx'
+import { Field, Select } from '#workbench/app/Fields.tsx'
 import { Problem } from '#workbench/app/Problem.tsx'
 import type { MadeApiKey } from '../../api/api-key-routes.ts'
 import type { Market } from '../answers.ts'
@@ -32,24 +31,18 @@ export function NewApiKey({ markets, onMade }: NewApiKeyProps) {
   return (
     <section aria-labelledby={id} className={styles['invite']}>
       <h3 id={id}>Make a key</h3>
-      <TextField className={styles['field'] ?? ''} value={name} onChange={setName} maxLength={200}>
-        <Label>Program</Label>
-        <Input className={inputs['input'] ?? ''} autoComplete="off" />
-      </TextField>
+      <Field label="Program" value={name} onChange={setName} maxLength={200} autoComplete="off" />
       <KeyMarkets markets={markets} chosen={chosen} onChange={setChosen} />
-      <p>
-        <label htmlFor={`${id}-may`}>It may</label>{' '}
-        <select
-          id={`${id}-may`}
-          className={inputs['input']}
-          value={mayWrite ? 'write' : 'read'}
-          onChange={({ target }) => setMayWrite(target.value === 'write')}
-        >
-          <option value="read">Read leads</option>
-          <option value="write">Read leads and say what was done</option>
-        </select>
-      </p>
-      <Button className={buttons['primary'] ?? ''} isDisabled={isBusy || !isReady} onPress={() => run(make)}>
+      <Select
+        label="It may"
+        value={mayWrite ? 'write' : 'read'}
+        options={[
+          ['read', 'Read leads'],
+          ['write', 'Read leads and say what was done'],
+        ]}
+        onChange={(value) => setMayWrite(value === 'write')}
+      />
+      <Button look="primary" isDisabled={isBusy || !isReady} onPress={() => run(make)}>
         Make a key
       </Button>
       <Problem>{problem}</Problem>

@@ -1,8 +1,7 @@
 import { useState } from 'react'
-import { Button, Input, Label, TextField } from 'react-aria-components'
 import type { State } from '#studio/protocol.ts'
-import buttons from '#workbench/app/buttons.module.css'
-import inputs from '#workbench/app/inputs.module.css'
+import { Button } from '#workbench/app/Buttons.tsx'
+import { Field } from '#workbench/app/Fields.tsx'
 import { Problem } from '#workbench/app/Problem.tsx'
 import type { Grant, Invited, Market, Me, PersonLine } from '../answers.ts'
 import { post } from '../api.ts'
@@ -56,13 +55,8 @@ function InvitationLink({ link, isMailed, name }: Invited & { readonly name: str
         {isMailed ? `${name}’s invitation is on its way by e-mail. ` : `Send this link to ${name}. `}
         It works once, within a week.
       </p>
-      <TextField className={styles['field'] ?? ''} value={link} isReadOnly>
-        <Label>Invitation link</Label>
-        <Input className={inputs['input'] ?? ''} />
-      </TextField>
-      <Button className={buttons['button'] ?? ''} onPress={() => void copy()}>
-        {isCopied ? 'Copied' : 'Copy link'}
-      </Button>
+      <Field label="Invitation link" value={link} isReadOnly />
+      <Button onPress={() => void copy()}>{isCopied ? 'Copied' : 'Copy link'}</Button>
     </section>
   )
 }
@@ -89,17 +83,11 @@ function Invite({ markets, onInvited }: InviteProps) {
   return (
     <section aria-labelledby="invite" className={styles['invite']}>
       <h2 id="invite">Invite somebody</h2>
-      <TextField className={styles['field'] ?? ''} value={name} onChange={setName} maxLength={200}>
-        <Label>Name</Label>
-        <Input className={inputs['input'] ?? ''} />
-      </TextField>
-      <TextField className={styles['field'] ?? ''} value={email} onChange={setEmail} type="email">
-        <Label>E-mail</Label>
-        <Input className={inputs['input'] ?? ''} />
-      </TextField>
+      <Field label="Name" value={name} onChange={setName} maxLength={200} />
+      <Field label="E-mail" value={email} onChange={setEmail} type="email" />
       <Grants grants={grants} markets={markets} onChange={setGrants} />
       <Button
-        className={buttons['primary'] ?? ''}
+        look="primary"
         isDisabled={isBusy || name.trim() === '' || email.trim() === ''}
         onPress={() => run(invite)}
       >

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { Button } from 'react-aria-components'
-import buttons from '#workbench/app/buttons.module.css'
+import { Button } from '#workbench/app/Buttons.tsx'
 import { Problem } from '#workbench/app/Problem.tsx'
 import type { Grant, Invited, Market, PersonLine } from '../answers.ts'
 import { download, post } from '../api.ts'
@@ -25,7 +24,7 @@ export function PersonRow({ person, isMe, markets, onChange, onInvited }: Person
   const act = (action: string, body: object = {}) =>
     run(() => post(`/desk/people/${id}/${action}`, body).then(onChange))
   const small = (label: string, onPress: () => void) => (
-    <Button className={buttons['small'] ?? ''} aria-label={`${label}: ${name}`} isDisabled={isBusy} onPress={onPress}>
+    <Button look="small" aria-label={`${label}: ${name}`} isDisabled={isBusy} onPress={onPress}>
       {label}
     </Button>
   )
@@ -59,7 +58,7 @@ export function PersonRow({ person, isMe, markets, onChange, onInvited }: Person
       {grants && (
         <div className={styles['under']}>
           <Grants grants={grants} markets={markets} onChange={setGrants} />
-          <Button className={buttons['primary'] ?? ''} isDisabled={isBusy} onPress={saveRoles}>
+          <Button look="primary" isDisabled={isBusy} onPress={saveRoles}>
             Save roles
           </Button>
         </div>

@@ -1,10 +1,7 @@
+import { publicationSteps } from '../../publish/states.ts'
 import type { PublicationLine } from '../answers.ts'
 import { stepNames } from './publication-words.ts'
 import styles from './publish.module.css'
-
-type Step = PublicationLine['step']
-
-const steps: readonly Step[] = ['pull', 'check', 'push', 'merge', 'build', 'swap']
 
 interface ProgressProps {
   readonly publication: PublicationLine
@@ -15,14 +12,14 @@ interface ProgressProps {
 /** The steps of a publication: those that are done, the one under way, and those to come. */
 export function Progress({ publication, hasRemote }: ProgressProps) {
   const { step, state, latest } = publication
-  const at = steps.indexOf(step)
-  const shown = steps.filter((one) => hasRemote || (one !== 'pull' && one !== 'push'))
-  const current = shown.find((one) => steps.indexOf(one) >= at)
+  const at = publicationSteps.indexOf(step)
+  const shown = publicationSteps.filter((one) => hasRemote || (one !== 'pull' && one !== 'push'))
+  const current = shown.find((one) => publicationSteps.indexOf(one) >= at)
   return (
     <>
       <ol className={styles['steps']} aria-label="Steps">
         {shown.map((one) => {
-          const mark = steps.indexOf(one) < at ? 'done' : one === current ? state : 'later'
+          const mark = publicationSteps.indexOf(one) < at ? 'done' : one === current ? state : 'later'
           return (
             <li
               key={one}

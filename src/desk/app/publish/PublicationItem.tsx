@@ -1,5 +1,4 @@
-import { Button } from 'react-aria-components'
-import buttons from '#workbench/app/buttons.module.css'
+import { Button } from '#workbench/app/Buttons.tsx'
 import { Problem } from '#workbench/app/Problem.tsx'
 import type { PublicationLine, Zone } from '../answers.ts'
 import { post } from '../api.ts'
@@ -69,7 +68,7 @@ function Actions({ publication, onChange }: Pick<PublicationItemProps, 'publicat
   const { run, problem, isBusy } = useWork()
   const act = (action: string) => run(() => post(`/desk/publications/${id}/${action}`).then(onChange))
   const button = (label: string, onPress: () => void) => (
-    <Button className={buttons['button'] ?? ''} aria-label={`${label}: ${name}`} isDisabled={isBusy} onPress={onPress}>
+    <Button aria-label={`${label}: ${name}`} isDisabled={isBusy} onPress={onPress}>
       {label}
     </Button>
   )

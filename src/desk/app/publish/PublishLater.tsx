@@ -1,8 +1,8 @@
-import { useId, useState } from 'react'
-import { Button, Form, Input, Label, TextField } from 'react-aria-components'
+import { useState } from 'react'
+import { Form } from 'react-aria-components'
 import { dateIn, daysAfter, instantOf } from '#engine/dates.ts'
-import buttons from '#workbench/app/buttons.module.css'
-import inputs from '#workbench/app/inputs.module.css'
+import { Button } from '#workbench/app/Buttons.tsx'
+import { Field, Select } from '#workbench/app/Fields.tsx'
 import type { Zone } from '../answers.ts'
 import styles from '../desk.module.css'
 import { moment } from '../words.ts'
@@ -19,7 +19,6 @@ export function PublishLater({ zones, isBusy, onAsk }: PublishLaterProps) {
   const [date, setDate] = useState(() => daysAfter(dateIn(undefined, new Date()), 1))
   const [time, setTime] = useState('00:00')
   const [zone, setZone] = useState(() => ownZone(zones))
-  const zoneId = useId()
   const isWhole = date !== '' && time !== '' && zone !== ''
   return (
     <Form
@@ -29,25 +28,15 @@ export function PublishLater({ zones, isBusy, onAsk }: PublishLaterProps) {
         if (isWhole) onAsk({ date, time, zone })
       }}
     >
-      <TextField className={styles['field'] ?? ''} value={date} onChange={setDate} type="date">
-        <Label>Day</Label>
-        <Input className={inputs['input'] ?? ''} />
-      </TextField>
-      <TextField className={styles['field'] ?? ''} value={time} onChange={setTime} type="time">
-        <Label>Time</Label>
-        <Input className={inputs['input'] ?? ''} />
-      </TextField>
-      <div className={styles['field']}>
-        <label htmlFor={zoneId}>Time in</label>
-        <select id={zoneId} className={inputs['input']} value={zone} onChange={({ target }) => setZone(target.value)}>
-          {zones.map(({ zone: one, market }) => (
-            <option key={market} value={one}>
-              {market}
-            </option>
-          ))}
-        </select>
-      </div>
-      <Button className={buttons['primary'] ?? ''} type="submit" isDisabled={isBusy || !isWhole}>
+      <Field label="Day" value={date} onChange={setDate} type="date" />
+      <Field label="Time" value={time} onChange={setTime} type="time" />
+      <Select
+        label="Time in"
+        value={zone}
+        options={zones.map(({ zone: one, market }) => [one, market] as const)}
+        onChange={setZone}
+      />
+      <Button look="primary" type="submit" isDisabled={isBusy || !isWhole}>
         Schedule
       </Button>
       {isWhole && <p className={styles['under']}>That is {hereOf(date, time, zone)} by the clock of this computer.</p>}

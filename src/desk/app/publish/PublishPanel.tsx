@@ -1,12 +1,10 @@
 import { useState } from 'react'
-import { Button, Input, Label, TextField } from 'react-aria-components'
-import buttons from '#workbench/app/buttons.module.css'
-import inputs from '#workbench/app/inputs.module.css'
+import { Button } from '#workbench/app/Buttons.tsx'
+import { Field } from '#workbench/app/Fields.tsx'
 import { Problem } from '#workbench/app/Problem.tsx'
 import { hasRole, publishers } from '../../people/roles.ts'
 import type { Live, Me, ReviewLine } from '../answers.ts'
 import { post } from '../api.ts'
-import styles from '../desk.module.css'
 import { useLoaded, useWork } from '../use-loaded.ts'
 import { PublicationItem } from './PublicationItem.tsx'
 import { PublishLater } from './PublishLater.tsx'
@@ -69,25 +67,13 @@ function Ask({ change, live: { zones }, onAsked }: AskProps) {
     <>
       {missing.length > 0 && <p>{missing.join(' ')}</p>}
       {!isApproved && withoutReview !== 'never' && (
-        <TextField className={styles['field'] ?? ''} value={reason} onChange={setReason} maxLength={500}>
-          <Label>Why it cannot wait for that</Label>
-          <Input className={inputs['input'] ?? ''} />
-        </TextField>
+        <Field label="Why it cannot wait for that" value={reason} onChange={setReason} maxLength={500} />
       )}
       <p className={own['choices']}>
-        <Button
-          className={buttons[isApproved ? 'primary' : 'button'] ?? ''}
-          isDisabled={isBusy || !isReady}
-          onPress={() => ask()}
-        >
+        <Button look={isApproved ? 'primary' : 'button'} isDisabled={isBusy || !isReady} onPress={() => ask()}>
           {isBusy ? 'Checking…' : 'Publish now'}
         </Button>
-        <Button
-          className={buttons['button'] ?? ''}
-          aria-expanded={isLater}
-          isDisabled={isBusy || !isReady}
-          onPress={() => setLater(!isLater)}
-        >
+        <Button aria-expanded={isLater} isDisabled={isBusy || !isReady} onPress={() => setLater(!isLater)}>
           Publish at…
         </Button>
       </p>

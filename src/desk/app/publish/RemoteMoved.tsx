@@ -1,11 +1,9 @@
 import { useState } from 'react'
-import { Button, Input, Label, TextField } from 'react-aria-components'
-import buttons from '#workbench/app/buttons.module.css'
-import inputs from '#workbench/app/inputs.module.css'
+import { Button } from '#workbench/app/Buttons.tsx'
+import { Field } from '#workbench/app/Fields.tsx'
 import { Problem } from '#workbench/app/Problem.tsx'
 import type { MovedBack } from '../answers.ts'
 import { post } from '../api.ts'
-import styles from '../desk.module.css'
 import { useWork } from '../use-loaded.ts'
 import { shortCommit } from './publication-words.ts'
 import own from './publish.module.css'
@@ -35,17 +33,14 @@ export function RemoteMoved({ moved: { branch, seen, theirs, missing }, isOwner,
       </p>
       {isOwner && (
         <>
-          <TextField className={styles['field'] ?? ''} value={reason} onChange={setReason} maxLength={500}>
-            <Label>Why</Label>
-            <Input className={inputs['input'] ?? ''} />
-          </TextField>
+          <Field label="Why" value={reason} onChange={setReason} maxLength={500} />
           <p className={own['choices']}>
             {theirs !== null && (
-              <Button className={buttons['button'] ?? ''} isDisabled={cannot} onPress={() => settle('follow')}>
+              <Button isDisabled={cannot} onPress={() => settle('follow')}>
                 Follow the repository
               </Button>
             )}
-            <Button className={buttons['button'] ?? ''} isDisabled={cannot} onPress={() => settle('restore')}>
+            <Button isDisabled={cannot} onPress={() => settle('restore')}>
               Put ours back there
             </Button>
           </p>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { Button, Form, Input, Label, TextField } from 'react-aria-components'
-import buttons from '#workbench/app/buttons.module.css'
-import inputs from '#workbench/app/inputs.module.css'
+import { Form } from 'react-aria-components'
+import { Button } from '#workbench/app/Buttons.tsx'
+import { Field } from '#workbench/app/Fields.tsx'
 import { Problem } from '#workbench/app/Problem.tsx'
 import type { PlaceBack } from '../answers.ts'
 import { post } from '../api.ts'
@@ -60,13 +60,7 @@ export function UndoChange({ id, name, isUndoable, onDone }: UndoChangeProps) {
   if (!isUndoable) return null
   return (
     <>
-      <Button
-        className={buttons['button'] ?? ''}
-        aria-label={`Undo: ${name}`}
-        aria-expanded={isOpen}
-        isDisabled={isBusy}
-        onPress={() => setOpen(!isOpen)}
-      >
+      <Button aria-label={`Undo: ${name}`} aria-expanded={isOpen} isDisabled={isBusy} onPress={() => setOpen(!isOpen)}>
         Undo
       </Button>
       {isOpen && (
@@ -82,11 +76,8 @@ export function UndoChange({ id, name, isUndoable, onDone }: UndoChangeProps) {
             Visitors see again what was there before “{name}”. Somebody else approves that, unless it cannot wait.
           </p>
           <GoingBack id={id} />
-          <TextField className={styles['field'] ?? ''} value={reason} onChange={setReason} maxLength={500}>
-            <Label>Why it cannot wait for approval</Label>
-            <Input className={inputs['input'] ?? ''} />
-          </TextField>
-          <Button className={buttons[isAtOnce ? 'primary' : 'button'] ?? ''} type="submit" isDisabled={isBusy}>
+          <Field label="Why it cannot wait for approval" value={reason} onChange={setReason} maxLength={500} />
+          <Button look={isAtOnce ? 'primary' : 'button'} type="submit" isDisabled={isBusy}>
             {isAtOnce ? 'Take it back now' : 'Prepare it for review'}
           </Button>
         </Form>

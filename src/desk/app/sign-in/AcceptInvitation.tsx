@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
-import { Button, Input, Label, TextField } from 'react-aria-components'
-import buttons from '#workbench/app/buttons.module.css'
-import inputs from '#workbench/app/inputs.module.css'
+import { Button } from '#workbench/app/Buttons.tsx'
+import { Field } from '#workbench/app/Fields.tsx'
 import { Problem } from '#workbench/app/Problem.tsx'
 import type { Invitation } from '../answers.ts'
 import { post } from '../api.ts'
@@ -50,18 +49,19 @@ export function AcceptInvitation({ secret, onDone }: AcceptProps) {
   return (
     <main className={styles['entrance']}>
       <h1>Welcome to the desk</h1>
-      <TextField className={styles['field'] ?? ''} value={name} onChange={setName} isRequired maxLength={200}>
-        <Label>Your name</Label>
-        <Input className={inputs['input'] ?? ''} autoComplete="name" />
-      </TextField>
+      <Field label="Your name" value={name} onChange={setName} isRequired maxLength={200} autoComplete="name" />
       {invitation.email === '' && (
-        <TextField className={styles['field'] ?? ''} value={email} onChange={setEmail} type="email" maxLength={254}>
-          <Label>Your e-mail address</Label>
-          <Input className={inputs['input'] ?? ''} autoComplete="email" />
-        </TextField>
+        <Field
+          label="Your e-mail address"
+          value={email}
+          onChange={setEmail}
+          type="email"
+          maxLength={254}
+          autoComplete="email"
+        />
       )}
       <p>A passkey replaces the password: you sign in with the fingerprint, the face or the PIN of this device.</p>
-      <Button className={buttons['primary'] ?? ''} isDisabled={isHeld} onPress={() => run(accept)}>
+      <Button look="primary" isDisabled={isHeld} onPress={() => run(accept)}>
         Make a passkey
       </Button>
       {ways?.oidc && (

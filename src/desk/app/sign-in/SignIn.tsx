@@ -1,5 +1,4 @@
-import { Button } from 'react-aria-components'
-import buttons from '#workbench/app/buttons.module.css'
+import { Button } from '#workbench/app/Buttons.tsx'
 import { Problem } from '#workbench/app/Problem.tsx'
 import type { Acceptance } from '../../sign-in/invitations.ts'
 import { post } from '../api.ts'
@@ -25,7 +24,7 @@ export function SignIn({ problem: before, onDone }: SignInProps) {
   return (
     <main className={styles['entrance']}>
       <h1>Sign in to the desk</h1>
-      <Button className={buttons['primary'] ?? ''} isDisabled={isBusy} onPress={() => run(withPasskey)}>
+      <Button look="primary" isDisabled={isBusy} onPress={() => run(withPasskey)}>
         Sign in with a passkey
       </Button>
       {ways?.oidc && <ProviderButton label="Sign in with your company account" run={run} isBusy={isBusy} />}
@@ -49,7 +48,7 @@ export function ProviderButton({ label, acceptance, run, isBusy }: ProviderButto
     location.assign(address)
   }
   return (
-    <Button className={buttons['button'] ?? ''} isDisabled={isBusy} onPress={() => run(leave)}>
+    <Button isDisabled={isBusy} onPress={() => run(leave)}>
       {label}
     </Button>
   )

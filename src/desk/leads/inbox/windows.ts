@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { openResponses } from '#workbench/server/open-responses.ts'
+import { openResponses } from '#workbench/server/events.ts'
 
 /** How often a connection without news is used, so that no proxy ends it. */
 const keepAliveMs = 25_000

@@ -1,6 +1,7 @@
 import { createElement, useRef, useState } from 'react'
-import { Button, Form, Label, TextArea, TextField } from 'react-aria-components'
+import { Form, Label, TextArea, TextField } from 'react-aria-components'
 import { ActionMenu } from '#workbench/app/ActionMenu.tsx'
+import { Button } from '#workbench/app/Buttons.tsx'
 import buttons from '#workbench/app/buttons.module.css'
 import inputs from '#workbench/app/inputs.module.css'
 import { Problem } from '#workbench/app/Problem.tsx'
@@ -46,7 +47,7 @@ export function CommentForm({ label, people, onAdd }: CommentFormProps) {
         <TextArea ref={area} className={inputs['input'] ?? ''} rows={2} />
       </TextField>
       <p className={styles['buttons']}>
-        <Button className={buttons['button'] ?? ''} type="submit" isDisabled={isBusy || text.trim() === ''}>
+        <Button type="submit" isDisabled={isBusy || text.trim() === ''}>
           Comment
         </Button>
         {people.length > 0 && (
@@ -79,7 +80,7 @@ export function CommentList({ comments, people, problem, settle, studio }: Comme
         <p className={styles['head']}>
           <b>{comment.name}</b> <span>{format.format(new Date(comment.writtenAt))}</span>
           <Place comment={comment} studio={studio} />
-          <Button className={buttons['small'] ?? ''} onPress={() => void settle(comment)}>
+          <Button look="small" onPress={() => void settle(comment)}>
             {comment.resolvedBy === undefined ? 'Resolve' : 'Reopen'}
           </Button>
         </p>

@@ -1,16 +1,7 @@
-import {
-  Button,
-  Dialog,
-  DialogTrigger,
-  ListBox,
-  ListBoxItem,
-  Popover,
-  Tag,
-  TagGroup,
-  TagList,
-} from 'react-aria-components'
+import { Dialog, DialogTrigger, ListBox, ListBoxItem, Popover, Tag, TagGroup, TagList } from 'react-aria-components'
 import { kindOf, optionsOf } from '#engine/answers.ts'
 import type { AnswerCondition, Option } from '#engine/contract/config.ts'
+import { Button } from '#workbench/app/Buttons.tsx'
 import buttons from '#workbench/app/buttons.module.css'
 import popovers from '#workbench/app/popovers.module.css'
 import type { Keys } from '../../protocol.ts'
@@ -128,7 +119,7 @@ function PickAnswers({ label, options, isOneOf, choose }: PickAnswersProps) {
   }
   return (
     <DialogTrigger>
-      <Button className={buttons.chip ?? ''} aria-label={label}>
+      <Button look="chip" aria-label={label}>
         {isOneOf.length === 0 ? 'Choose answers' : '+'}
       </Button>
       <Popover className={popovers.popover ?? ''}>

@@ -1,7 +1,7 @@
-import { Button } from 'react-aria-components'
 import { conditionText } from '#checker/flow.ts'
 import type { Condition } from '#engine/contract/config.ts'
 import { ActionMenu } from '#workbench/app/ActionMenu.tsx'
+import { Button } from '#workbench/app/Buttons.tsx'
 import buttons from '#workbench/app/buttons.module.css'
 import { DragAndDropList } from '#workbench/app/DragAndDropList.tsx'
 import type { Keys } from '../../protocol.ts'
@@ -102,7 +102,7 @@ function Parts({ keys }: { readonly keys: Keys }) {
       <DragAndDropList items={parts} nameOf={(part) => conditionText(part, names)} onMove={move}>
         {(_, i) => <Clause keys={places[i] ?? keys} />}
       </DragAndDropList>
-      <Button className={buttons.add ?? ''} onPress={add}>
+      <Button look="add" onPress={add}>
         Add a condition
       </Button>
     </div>

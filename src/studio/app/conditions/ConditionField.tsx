@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import { Button, Group, VisuallyHidden } from 'react-aria-components'
+import { Group, VisuallyHidden } from 'react-aria-components'
 import { valueAt } from '#checker/edit.ts'
 import { capital } from '#checker/english.ts'
 import { conditionText, namesIn } from '#checker/flow.ts'
 import type { Condition, Question } from '#engine/contract/config.ts'
-import buttons from '#workbench/app/buttons.module.css'
+import { Button } from '#workbench/app/Buttons.tsx'
 import type { Keys } from '../../protocol.ts'
 import { isAskable, isCondition } from '../flow/wizard-shape.ts'
 import { FieldRow } from '../form/FieldRow.tsx'
@@ -115,7 +115,7 @@ export function ConditionField({
         )}
         {!draft && <p>{canAsk ? without : `${without} No question comes before that it could depend on.`}</p>}
         {canAsk && !(draft && groupKind(draft)) && (
-          <Button className={buttons.add ?? ''} data-place={draft ? undefined : ''} onPress={add}>
+          <Button look="add" data-place={draft ? undefined : ''} onPress={add}>
             Add a condition
           </Button>
         )}

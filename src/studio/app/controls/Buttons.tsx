@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { Button } from 'react-aria-components'
-import buttons from '#workbench/app/buttons.module.css'
+import { Button } from '#workbench/app/Buttons.tsx'
 import { useStudio } from '../store/studio-context.tsx'
 
 interface Props {
@@ -21,7 +20,7 @@ export function CopiedText({ text, label }: Props) {
   }
   return (
     <>
-      <Button className={buttons['primary'] ?? ''} onPress={() => void copy()}>
+      <Button look="primary" onPress={() => void copy()}>
         {isCopied ? 'Copied' : label}
       </Button>
       <span role="status" className="unseen">

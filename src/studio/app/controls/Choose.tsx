@@ -1,5 +1,6 @@
-import { Button, ListBox, ListBoxItem, Popover, Select, SelectValue } from 'react-aria-components'
+import { ListBox, ListBoxItem, Popover, Select, SelectValue } from 'react-aria-components'
 import { plainNote } from '#workbench/app/ActionMenu.tsx'
+import { Button } from '#workbench/app/Buttons.tsx'
 import buttons from '#workbench/app/buttons.module.css'
 import inputs from '#workbench/app/inputs.module.css'
 import popovers from '#workbench/app/popovers.module.css'

@@ -1,7 +1,6 @@
 import { type CalendarDate, parseDate } from '@internationalized/date'
 import { useState } from 'react'
 import {
-  Button,
   Calendar,
   CalendarCell,
   CalendarGrid,
@@ -14,7 +13,7 @@ import {
   I18nProvider,
   Popover,
 } from 'react-aria-components'
-import buttons from '#workbench/app/buttons.module.css'
+import { Button } from '#workbench/app/Buttons.tsx'
 import inputs from '#workbench/app/inputs.module.css'
 import popovers from '#workbench/app/popovers.module.css'
 import styles from './Calendar.module.css'
@@ -25,11 +24,11 @@ export function CalendarMonth({ marked }: { readonly marked?: (day: string) => s
   return (
     <div className={styles.month}>
       <header className={styles.head}>
-        <Button slot="previous" className={buttons.icon ?? ''}>
+        <Button slot="previous" look="icon">
           ‹
         </Button>
         <Heading className={styles.title ?? ''} level={3} />
-        <Button slot="next" className={buttons.icon ?? ''}>
+        <Button slot="next" look="icon">
           ›
         </Button>
       </header>
@@ -82,7 +81,7 @@ export function DayPicker({ labels, value, onChange }: DayPickerProps) {
           <DateInput className={styles.segments ?? ''}>
             {(segment) => <DateSegment segment={segment} className={styles.segment ?? ''} />}
           </DateInput>
-          <Button className={buttons.icon ?? ''} aria-label="Open the calendar">
+          <Button look="icon" aria-label="Open the calendar">
             <CalendarSign />
           </Button>
         </Group>

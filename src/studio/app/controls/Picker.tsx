@@ -1,7 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import {
   Autocomplete,
-  Button,
   Input,
   ListBox,
   ListBoxItem,
@@ -10,6 +9,7 @@ import {
   Select,
   SelectValue,
 } from 'react-aria-components'
+import { Button } from '#workbench/app/Buttons.tsx'
 import inputs from '#workbench/app/inputs.module.css'
 import popovers from '#workbench/app/popovers.module.css'
 import { useAdvanced } from '../store/advanced.ts'

@@ -1,9 +1,8 @@
-import { Button } from 'react-aria-components'
 import { pointer } from '#checker/findings.ts'
 import { constants } from '#checker/flow.ts'
 import type { Answers } from '#engine/answers.ts'
 import type { Condition, WizardConfig } from '#engine/contract/config.ts'
-import buttons from '#workbench/app/buttons.module.css'
+import { Button } from '#workbench/app/Buttons.tsx'
 import type { Finding, Keys } from '../../protocol.ts'
 import { withCode } from '../form/FieldRow.tsx'
 import styles from './flow.module.css'
@@ -28,11 +27,11 @@ export function FlowFaults({ faults, onSelect, onWalk }: FlowFaultsProps) {
               <strong>{withCode(message)}</strong> {hint !== undefined && withCode(hint)}
             </p>
             <p>
-              <Button className={buttons['link'] ?? ''} onPress={() => onSelect(at)}>
+              <Button look="link" onPress={() => onSelect(at)}>
                 Go to it
               </Button>
               {witness && (
-                <Button className={buttons['link'] ?? ''} onPress={() => onWalk(witness)}>
+                <Button look="link" onPress={() => onWalk(witness)}>
                   Show it
                 </Button>
               )}

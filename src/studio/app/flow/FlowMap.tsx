@@ -1,5 +1,4 @@
 import { type ReactNode, useMemo, useRef, useState } from 'react'
-import { Button } from 'react-aria-components'
 import { count } from '#checker/english.ts'
 import {
   answersOf,
@@ -13,7 +12,7 @@ import {
 import { type Answers, optionsOf, withClasses } from '#engine/answers.ts'
 import type { WizardConfig } from '#engine/contract/config.ts'
 import type { Market } from '#engine/site.ts'
-import buttons from '#workbench/app/buttons.module.css'
+import { Button } from '#workbench/app/Buttons.tsx'
 import type { Change, Finding, Keys, OpenFile } from '../../protocol.ts'
 import { labelOf } from '../form/schema/labels.ts'
 import { partWith } from '../parts/parts.ts'
@@ -194,7 +193,7 @@ function FlowPaths({ market, wizard, groups, onWalk }: FlowPathsProps) {
             </p>
             <p className={styles.note}>
               {[count(group.paths, 'path'), ...outcomeParts(group, market)].join(' · ')}{' '}
-              <Button className={buttons['link'] ?? ''} onPress={() => onWalk(answersOf(group))}>
+              <Button look="link" onPress={() => onWalk(answersOf(group))}>
                 Walk it
               </Button>
             </p>

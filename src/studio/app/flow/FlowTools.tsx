@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { Button, Toolbar } from 'react-aria-components'
+import { Toolbar } from 'react-aria-components'
 import { newMarketDefaults } from '#checker/texts.ts'
 import type { Question, WizardConfig } from '#engine/contract/config.ts'
 import { slug } from '#engine/text.ts'
-import buttons from '#workbench/app/buttons.module.css'
+import { Button } from '#workbench/app/Buttons.tsx'
 import type { Change, Keys } from '../../protocol.ts'
 import { leadsToField } from '../form/focus.ts'
 import { uniqueValue } from '../form/ids.ts'
@@ -38,7 +38,7 @@ export function FlowTools({ wizard, file, selected, onSelect, onChange }: FlowTo
   if (index === undefined || !question) {
     return (
       <Toolbar className={styles.tools ?? ''} aria-label="Questions">
-        <Button {...leadsToField} className={buttons['button'] ?? ''} onPress={() => add(questions.length)}>
+        <Button {...leadsToField} onPress={() => add(questions.length)}>
           Add a question
         </Button>
         <span className={styles.note}>Choose a question in the map to edit it.</span>
@@ -61,11 +61,11 @@ export function FlowTools({ wizard, file, selected, onSelect, onChange }: FlowTo
     <Toolbar className={styles.tools ?? ''} aria-label={`The question ${named}`}>
       <strong>{question.summary}</strong>
       {actions.map(({ name, run: act, isOff, ...leads }) => (
-        <Button key={name} {...leads} className={buttons['button'] ?? ''} onPress={act} isDisabled={isOff}>
+        <Button key={name} {...leads} onPress={act} isDisabled={isOff}>
           {name}
         </Button>
       ))}
-      <Button className={buttons['link'] ?? ''} onPress={() => onSelect([])}>
+      <Button look="link" onPress={() => onSelect([])}>
         Close
       </Button>
       {status}

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { Button } from 'react-aria-components'
-import buttons from '#workbench/app/buttons.module.css'
+import { Button } from '#workbench/app/Buttons.tsx'
 import { Problem } from '#workbench/app/Problem.tsx'
 import { tooLarge } from '../../protocol.ts'
 import { cropOf, type Frame, movedFrame, placeOf } from './crop.ts'
@@ -81,10 +80,8 @@ export function PictureCrop({ file, folder, onDone, onCancel }: Props) {
       )}
       <Problem>{problem}</Problem>
       <div className={styles.buttons}>
-        <Button className={buttons.button ?? ''} onPress={onCancel}>
-          Choose another
-        </Button>
-        <Button className={buttons.primary ?? ''} isDisabled={!picture} onPress={() => void take()}>
+        <Button onPress={onCancel}>Choose another</Button>
+        <Button look="primary" isDisabled={!picture} onPress={() => void take()}>
           Use this picture
         </Button>
       </div>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
-import { Button, FileTrigger } from 'react-aria-components'
+import { FileTrigger } from 'react-aria-components'
 import { count } from '#checker/english.ts'
+import { Button } from '#workbench/app/Buttons.tsx'
 import buttons from '#workbench/app/buttons.module.css'
 import inputs from '#workbench/app/inputs.module.css'
 import { Problem } from '#workbench/app/Problem.tsx'
@@ -50,7 +51,7 @@ export function PictureLibrary({ form, folder, asksText = false, first, onChoose
       actions={
         file === undefined && (
           <Button
-            className={buttons.primary ?? ''}
+            look="primary"
             isDisabled={!isReady}
             onPress={() => path !== undefined && onChoose({ path, alt: alt.trim() })}
           >
@@ -139,7 +140,7 @@ function PictureCard({ picture, pictures, isChosen, onChoose, onRemove }: CardPr
         <small title={usedBy.length > 1 ? count(usedBy.length, 'place') : undefined}>{uses}</small>
       </button>
       {usedBy.length === 0 && !isOwn && pictures && (
-        <Button className={buttons.link ?? ''} onPress={isAsked ? onRemove : () => ask(true)}>
+        <Button look="link" onPress={isAsked ? onRemove : () => ask(true)}>
           {isAsked ? 'Remove it for good' : 'Remove'}
           <span className="unseen"> {path}</span>
         </Button>

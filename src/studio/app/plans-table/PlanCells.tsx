@@ -1,6 +1,5 @@
 import { memo } from 'react'
-import { Button } from 'react-aria-components'
-import buttons from '#workbench/app/buttons.module.css'
+import { Button } from '#workbench/app/Buttons.tsx'
 import { CellField } from './grid/CellField.tsx'
 import type { Ending, Writing } from './grid/use-cell-writing.ts'
 import styles from './PlansTable.module.css'
@@ -33,7 +32,7 @@ export const PlanCells = memo(
         {hasMarket && <td>{row.marketTitle}</td>}
         <td>{row.providerName}</td>
         <th scope="row">
-          <Button className={buttons['link'] ?? ''} onPress={() => actions.open(row)}>
+          <Button look="link" onPress={() => actions.open(row)}>
             {row.name}
           </Button>
         </th>
@@ -59,11 +58,7 @@ export const PlanCells = memo(
               {isWriting ? (
                 <CellField label={label} writing={writing} isRefused={isRefused} onEnd={actions.end} />
               ) : holdsTable(row.plan, column) ? (
-                <Button
-                  className={buttons['link'] ?? ''}
-                  excludeFromTabOrder
-                  onPress={() => actions.open(row, column.of)}
-                >
+                <Button look="link" excludeFromTabOrder onPress={() => actions.open(row, column.of)}>
                   {text}
                 </Button>
               ) : (

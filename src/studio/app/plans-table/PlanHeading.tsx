@@ -1,6 +1,5 @@
-import { Button } from 'react-aria-components'
 import { ActionMenu } from '#workbench/app/ActionMenu.tsx'
-import buttons from '#workbench/app/buttons.module.css'
+import { Button } from '#workbench/app/Buttons.tsx'
 import styles from './PlansTable.module.css'
 import type { PlanColumn } from './plan-columns.ts'
 import { textOf } from './plan-notation.ts'
@@ -45,7 +44,7 @@ export function PlanHeading({ grid, id, title, column }: PlanHeadingProps) {
       {...(sorted && { 'aria-sort': directions[sorted] })}
     >
       <span className={styles['heading']}>
-        <Button className={buttons['link'] ?? ''} onPress={() => of?.toggleSorting()}>
+        <Button look="link" onPress={() => of?.toggleSorting()}>
           {title}
           <span aria-hidden="true">{sorted ? arrows[sorted] : ''}</span>
         </Button>

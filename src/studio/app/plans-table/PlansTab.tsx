@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
-import { Button } from 'react-aria-components'
 import { count } from '#checker/english.ts'
-import buttons from '#workbench/app/buttons.module.css'
+import { Button } from '#workbench/app/Buttons.tsx'
 import type { OpenFile, OutlineEntry } from '../../protocol.ts'
 import type { Router } from '../place.ts'
 import { useAnswer, useStudio, useStudioState } from '../store/studio-context.tsx'
@@ -31,7 +30,7 @@ export function PlansTab({ entry, file, router }: PlansTabProps) {
   if (everywhere) {
     return (
       <ProviderPlans id={everywhere.id} name={everywhere.name} onOpen={open}>
-        <Button className={buttons['link'] ?? ''} onPress={() => setEverywhere(undefined)}>
+        <Button look="link" onPress={() => setEverywhere(undefined)}>
           Back to the plans of {entry.title}
         </Button>
       </ProviderPlans>
@@ -43,11 +42,7 @@ export function PlansTab({ entry, file, router }: PlansTabProps) {
       label={`All plans of ${entry.title}`}
       name={`${entry.id}-plans`}
       onOpen={open}
-      choices={(id, name) => (
-        <Button className={buttons['button'] ?? ''} onPress={() => setEverywhere({ id, name })}>
-          In all markets
-        </Button>
-      )}
+      choices={(id, name) => <Button onPress={() => setEverywhere({ id, name })}>In all markets</Button>}
     />
   )
 }
@@ -81,7 +76,7 @@ function ProviderPlans({ id, name, onOpen, children }: ProviderPlansProps) {
     <>
       {name} in {count(found.length, 'market')}. {children}
       {found.length > atOnce && (
-        <Button className={buttons['link'] ?? ''} onPress={() => setAtOnce(atOnce + marketsAtOnce)}>
+        <Button look="link" onPress={() => setAtOnce(atOnce + marketsAtOnce)}>
           Show more than the first {atOnce}
         </Button>
       )}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Button, FileTrigger, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components'
+import { FileTrigger, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components'
 import { count } from '#checker/english.ts'
-import buttons from '#workbench/app/buttons.module.css'
+import { Button } from '#workbench/app/Buttons.tsx'
 import inputs from '#workbench/app/inputs.module.css'
 import popovers from '#workbench/app/popovers.module.css'
 import { Choose } from '../controls/Choose.tsx'
@@ -67,14 +67,12 @@ export function PlansTools({ grid, name, about, onUpload, children }: PlansTools
         {rows.length === all.length ? count(all.length, 'plan') : `${rows.length} of ${count(all.length, 'plan')}`}
       </span>
       <span className={styles['files']}>
-        <Button className={buttons['button'] ?? ''} onPress={download}>
-          Download CSV
-        </Button>
+        <Button onPress={download}>Download CSV</Button>
         <FileTrigger
           acceptedFileTypes={['.csv', '.txt', '.tsv', 'text/csv']}
           onSelect={(files) => files?.[0] && onUpload(files[0])}
         >
-          <Button className={buttons['button'] ?? ''}>Upload CSV…</Button>
+          <Button>Upload CSV…</Button>
         </FileTrigger>
       </span>
     </div>
@@ -84,7 +82,7 @@ export function PlansTools({ grid, name, about, onUpload, children }: PlansTools
 function ColumnMenu({ grid: { columns, shown, setVisible } }: { readonly grid: PlansGrid }) {
   return (
     <MenuTrigger>
-      <Button className={buttons['button'] ?? ''}>
+      <Button>
         Columns {shown.length}/{columns.length}
       </Button>
       <Popover className={popovers.popover ?? ''} placement="bottom start">

@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
-import { Button } from 'react-aria-components'
 import { ActionMenu } from '#workbench/app/ActionMenu.tsx'
-import { RemoveButton } from '#workbench/app/Buttons.tsx'
+import { Button, RemoveButton } from '#workbench/app/Buttons.tsx'
 import buttons from '#workbench/app/buttons.module.css'
 import { Problem } from '#workbench/app/Problem.tsx'
 import { type Field, sameKeys } from '../form/form-context.ts'
@@ -84,9 +83,7 @@ export function PriceGrid({ field, market }: PriceGridProps) {
       </div>
       <Problem>{grid.problem}</Problem>
       <div className={styles.tools}>
-        <Button className={buttons.button ?? ''} onPress={() => set({ rows: [...sheet.rows, { for: {} }] })}>
-          Add a row
-        </Button>
+        <Button onPress={() => set({ rows: [...sheet.rows, { for: {} }] })}>Add a row</Button>
         {left.length > 0 && (
           <ActionMenu
             className={buttons.button}
@@ -122,11 +119,7 @@ function Faults({ faults, onAdd }: FaultsProps) {
             <li key={sentence}>
               <span>{sentence}</span>
               {lacking && (
-                <Button
-                  className={buttons.button ?? ''}
-                  aria-label={`Add a row. ${sentence}`}
-                  onPress={() => onAdd(lacking)}
-                >
+                <Button aria-label={`Add a row. ${sentence}`} onPress={() => onAdd(lacking)}>
                   Add it
                 </Button>
               )}

@@ -1,8 +1,7 @@
 import { useId } from 'react'
-import { Button } from 'react-aria-components'
 import { count } from '#checker/english.ts'
 import { causesAmong } from '#checker/findings.ts'
-import buttons from '#workbench/app/buttons.module.css'
+import { Button } from '#workbench/app/Buttons.tsx'
 import type { Finding } from '../../protocol.ts'
 import { withCode } from '../form/FieldRow.tsx'
 import { leadsToField } from '../form/focus.ts'
@@ -86,7 +85,7 @@ function FindingLine({ finding, following = none, isFirstOfKind = false, router 
   const tab = rule.startsWith('translations-') ? { tab: 'translation' } : {}
   return (
     <li data-severity={severity}>
-      <Button {...leadsToField} className={buttons['link'] ?? ''} onPress={() => router.go({ file, at, ...tab })}>
+      <Button {...leadsToField} look="link" onPress={() => router.go({ file, at, ...tab })}>
         <span className="unseen">{severity === 'error' ? 'Error: ' : 'Warning: '}</span>
         {withCode(message)}
       </Button>{' '}
@@ -116,7 +115,7 @@ function FixButton({ finding: { fix, file, rule, line, column } }: { readonly fi
   const studio = useStudio()
   if (!fix || fix.applicability === 'gaps') return null
   return (
-    <Button className={buttons['small'] ?? ''} onPress={() => void studio.fix({ file, rule, line, column })}>
+    <Button look="small" onPress={() => void studio.fix({ file, rule, line, column })}>
       {fix.applicability === 'sure' ? fix.title : `Perhaps: ${fix.title}`}
     </Button>
   )
@@ -125,7 +124,7 @@ function FixButton({ finding: { fix, file, rule, line, column } }: { readonly fi
 function FixAllButton({ rule }: { readonly rule: string }) {
   const studio = useStudio()
   return (
-    <Button className={buttons['small'] ?? ''} onPress={() => void studio.fix({ rule })}>
+    <Button look="small" onPress={() => void studio.fix({ rule })}>
       Put all of this kind right
     </Button>
   )

@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
-import { Button } from 'react-aria-components'
-import buttons from '#workbench/app/buttons.module.css'
+import { Button } from '#workbench/app/Buttons.tsx'
 import { CopiedText } from '../controls/Buttons.tsx'
 import type { Router } from '../place.ts'
 import { useAdvanced } from '../store/advanced.ts'
@@ -35,7 +34,7 @@ export function Notices({ router }: { readonly router: Router }) {
         {[...undecided].map((file) => (
           <p key={file}>
             {fileTitle(file, outline)} was changed here and on the disk. All others are saved as always.{' '}
-            <Button className={buttons['link'] ?? ''} onPress={() => router.go({ file })}>
+            <Button look="link" onPress={() => router.go({ file })}>
               Decide which to keep
             </Button>
           </p>
@@ -72,11 +71,11 @@ function NoticeLine({ notice: { id, text, isBad, file, lost }, router }: LinePro
         </>
       )}
       {file !== undefined && file !== router.place.file && (
-        <Button className={buttons['link'] ?? ''} onPress={() => router.go({ file })}>
+        <Button look="link" onPress={() => router.go({ file })}>
           Go there
         </Button>
       )}
-      <Button className={buttons['link'] ?? ''} aria-label="Close this message" onPress={() => studio.dismiss(id)}>
+      <Button look="link" aria-label="Close this message" onPress={() => studio.dismiss(id)}>
         Close
       </Button>
     </p>

@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
-import { Button } from 'react-aria-components'
-import buttons from '#workbench/app/buttons.module.css'
+import { Button } from '#workbench/app/Buttons.tsx'
 import type { Present } from '../../protocol.ts'
 import type { Router } from '../place.ts'
 import { titled } from '../store/file-titles.ts'
@@ -37,7 +36,7 @@ export function People({ router }: { readonly router: Router }) {
       {others.map((other) => (
         <li key={other.window}>
           <Button
-            className={buttons['link'] ?? ''}
+            look="link"
             isDisabled={other.file === undefined}
             onPress={() => router.go({ ...(other.file !== undefined && { file: other.file }), at: other.at })}
           >

@@ -1,6 +1,5 @@
-import { Button } from 'react-aria-components'
 import { count } from '#checker/english.ts'
-import buttons from '#workbench/app/buttons.module.css'
+import { Button } from '#workbench/app/Buttons.tsx'
 import type { Gap, ReadyGaps } from '../../protocol.ts'
 import { withCode } from '../form/FieldRow.tsx'
 import { setOperation } from '../form/operations.ts'
@@ -28,7 +27,7 @@ export function Gaps({ title, gaps, onGo, heading: Heading = 'h2' }: GapsProps) 
             <ul>
               {own.map((gap) => (
                 <li key={`${gap.message} ${gap.at}`}>
-                  <Button className={buttons['link'] ?? ''} onPress={() => onGo(gap)}>
+                  <Button look="link" onPress={() => onGo(gap)}>
                     {withCode(gap.message)}
                   </Button>
                 </li>
@@ -82,7 +81,7 @@ function GoLive({ file }: { readonly file: string }) {
   const open = () =>
     void studio.change({ title: `Make ${name} live`, operations: [setOperation(file, ['status'], status, 'open')] })
   return (
-    <Button className={buttons['primary'] ?? ''} onPress={open}>
+    <Button look="primary" onPress={open}>
       Make it live
     </Button>
   )

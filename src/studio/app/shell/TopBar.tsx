@@ -1,6 +1,7 @@
 import { useContext } from 'react'
-import { Button, Link, ToggleButton, Tooltip, TooltipTrigger } from 'react-aria-components'
+import { Link, ToggleButton, Tooltip, TooltipTrigger } from 'react-aria-components'
 import { count } from '#checker/english.ts'
+import { Button } from '#workbench/app/Buttons.tsx'
 import buttons from '#workbench/app/buttons.module.css'
 import popovers from '#workbench/app/popovers.module.css'
 import { hashOf, type Router } from '../place.ts'
@@ -58,14 +59,10 @@ export function TopBar({ panes, router }: { readonly panes: Panes; readonly rout
         <Step label="Redo" of={titled(redo, redoIn)} onPress={() => void steps.redo()} />
         {desk === undefined ? (
           <>
-            <Button
-              className={buttons['button'] ?? ''}
-              isDisabled={isSaved || isSaving}
-              onPress={() => void studio.save()}
-            >
+            <Button isDisabled={isSaved || isSaving} onPress={() => void studio.save()}>
               {isSaving ? 'Saving…' : 'Save'}
             </Button>
-            <Button className={buttons['primary'] ?? ''} onPress={() => openDialog({ kind: 'handOver' })}>
+            <Button look="primary" onPress={() => openDialog({ kind: 'handOver' })}>
               Send for review…
             </Button>
           </>
@@ -108,12 +105,7 @@ interface StepProps {
 function Step({ label, of, onPress }: StepProps) {
   return (
     <TooltipTrigger delay={300} isDisabled={of === undefined}>
-      <Button
-        className={buttons['button'] ?? ''}
-        isDisabled={of === undefined}
-        onPress={onPress}
-        aria-label={of === undefined ? label : `${label}: ${of}`}
-      >
+      <Button isDisabled={of === undefined} onPress={onPress} aria-label={of === undefined ? label : `${label}: ${of}`}>
         {label}
       </Button>
       <Tooltip className={popovers['tooltip'] ?? ''} offset={6}>

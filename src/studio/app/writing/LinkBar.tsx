@@ -1,7 +1,7 @@
 import { type EditorState, TextSelection } from 'prosemirror-state'
 import { useEffect, useRef } from 'react'
-import { Button, Group } from 'react-aria-components'
-import buttons from '#workbench/app/buttons.module.css'
+import { Group } from 'react-aria-components'
+import { Button } from '#workbench/app/Buttons.tsx'
 import { Picker } from '../controls/Picker.tsx'
 import { schema } from './markdown/schema.ts'
 import type { BarProps } from './SelectionBar.tsx'
@@ -53,7 +53,7 @@ export function LinkBar({
         allowsOther
       />
       {link && (
-        <Button className={buttons.link ?? ''} onPress={remove}>
+        <Button look="link" onPress={remove}>
           Remove the link
         </Button>
       )}
@@ -65,7 +65,7 @@ export function LinkBar({
 /** Closes what a button of the toolbar opened. */
 export function CloseButton({ onClose }: { readonly onClose: () => void }) {
   return (
-    <Button className={buttons.link ?? ''} onPress={onClose}>
+    <Button look="link" onPress={onClose}>
       Cancel
     </Button>
   )

@@ -2,8 +2,8 @@ import { type Command, type EditorState, NodeSelection } from 'prosemirror-state
 import { addColumnAfter, addRowAfter, deleteColumn, deleteRow, deleteTable, isInTable } from 'prosemirror-tables'
 import type { EditorView } from 'prosemirror-view'
 import type { ReactNode } from 'react'
-import { Button, Group } from 'react-aria-components'
-import buttons from '#workbench/app/buttons.module.css'
+import { Group } from 'react-aria-components'
+import { Button } from '#workbench/app/Buttons.tsx'
 import inputs from '#workbench/app/inputs.module.css'
 import { Picker } from '../controls/Picker.tsx'
 import type { FormState } from '../form/form-context.ts'
@@ -102,7 +102,7 @@ function PictureBar({ view, state, onClose }: BarProps & { readonly onClose: () 
         />
       </label>
       <Button
-        className={buttons.link ?? ''}
+        look="link"
         onPress={() => {
           view.dispatch(view.state.tr.deleteSelection())
           onClose()
@@ -127,7 +127,7 @@ function TableBar({ onRun }: { readonly onRun: (command: Command) => void }) {
     <Group aria-label="Table" className={styles.part ?? ''}>
       <strong>Table</strong>
       {tableActions.map(([title, command]) => (
-        <Button key={title} className={buttons.link ?? ''} onPress={() => onRun(command)}>
+        <Button key={title} look="link" onPress={() => onRun(command)}>
           {title}
         </Button>
       ))}

@@ -1,12 +1,11 @@
 import { useState } from 'react'
-import { Button } from 'react-aria-components'
-import buttons from '#workbench/app/buttons.module.css'
+import { Button } from '#workbench/app/Buttons.tsx'
+import { Select } from '#workbench/app/Fields.tsx'
 import { Problem } from '#workbench/app/Problem.tsx'
 import type { ListFilter } from '../../../leads/inbox/list.ts'
 import type { Reason } from '../../../leads/privacy.ts'
 import { post, saveFile } from '../../api.ts'
 import { useWork } from '../../use-loaded.ts'
-import { Choice } from '../Choice.tsx'
 import { reasonNames } from '../lead-words.ts'
 import own from '../leads.module.css'
 
@@ -24,19 +23,19 @@ export function ExportList({ filter }: { readonly filter: ListFilter }) {
   }
   return (
     <div className={own['export']}>
-      <Button className={buttons['small'] ?? ''} aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>
+      <Button look="small" aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>
         Download CSV…
       </Button>
       {isOpen && (
         <div className={own['came']}>
           <p>All requests of this view, with their numbers and answers. The audit keeps that you took them, and why.</p>
-          <Choice
+          <Select
             label="Why"
             value={why}
             options={reasons.map((one) => [one, reasonNames[one]])}
             onChange={(chosen) => setWhy(chosen as Reason)}
           />
-          <Button className={buttons['primary'] ?? ''} isDisabled={isBusy} onPress={() => run(download)}>
+          <Button look="primary" isDisabled={isBusy} onPress={() => run(download)}>
             Download CSV
           </Button>
           <Problem>{problem}</Problem>

@@ -1,10 +1,10 @@
 import { Input, Label, SearchField } from 'react-aria-components'
 import { isSame } from '#checker/edit.ts'
+import { Select } from '#workbench/app/Fields.tsx'
 import inputs from '#workbench/app/inputs.module.css'
 import type { ListChoices } from '../../../leads/list-choices.ts'
 import styles from '../../desk.module.css'
 import { useLoaded } from '../../use-loaded.ts'
-import { Choice } from '../Choice.tsx'
 import own from '../leads.module.css'
 import { SaveView } from './SaveView.tsx'
 import { addressOf, type View } from './use-view.ts'
@@ -95,7 +95,7 @@ function Narrowing({ view, by, label, all, choices }: NarrowingProps) {
   if (choices.length < 2) return null
   const { [by]: value = '', ...others } = view
   return (
-    <Choice
+    <Select
       label={label}
       value={value}
       options={[['', all], ...choices.map(({ id, title }) => [id, title] as const)]}

@@ -1,4 +1,4 @@
-import { Button } from 'react-aria-components'
+import { Button } from '#workbench/app/Buttons.tsx'
 import type { LeadLine } from '../../../leads/inbox/lead-lines.ts'
 import type { Me } from '../../answers.ts'
 import { clockTime, dueText, stateNames, suspicionNames } from '../lead-words.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { Button, Form, Input, Label, TextField } from 'react-aria-components'
-import buttons from '#workbench/app/buttons.module.css'
-import inputs from '#workbench/app/inputs.module.css'
+import { Form } from 'react-aria-components'
+import { Button } from '#workbench/app/Buttons.tsx'
+import { Field } from '#workbench/app/Fields.tsx'
 import { Problem } from '#workbench/app/Problem.tsx'
 import type { SavedView } from '../../../leads/saved-views.ts'
 import { post } from '../../api.ts'
@@ -31,17 +31,13 @@ export function SaveView({ view, saved, isBuiltIn, onChange }: SaveViewProps) {
     })
   if (saved)
     return (
-      <Button
-        className={buttons['small'] ?? ''}
-        isDisabled={isBusy}
-        onPress={() => send('/remove', { name: saved.name })}
-      >
+      <Button look="small" isDisabled={isBusy} onPress={() => send('/remove', { name: saved.name })}>
         Remove view “{saved.name}”
       </Button>
     )
   if (name === undefined)
     return (
-      <Button className={buttons['small'] ?? ''} onPress={() => setName('')}>
+      <Button look="small" onPress={() => setName('')}>
         Save this view…
       </Button>
     )
@@ -53,14 +49,19 @@ export function SaveView({ view, saved, isBuiltIn, onChange }: SaveViewProps) {
         send('', { name: name.trim(), filter: view })
       }}
     >
-      <TextField className={own['wide'] ?? ''} value={name} onChange={setName} maxLength={40} isRequired autoFocus>
-        <Label>Name of the view</Label>
-        <Input className={inputs['input'] ?? ''} autoComplete="off" />
-      </TextField>
-      <Button className={buttons['small'] ?? ''} type="submit" isDisabled={isBusy || name.trim() === ''}>
+      <Field
+        label="Name of the view"
+        value={name}
+        onChange={setName}
+        maxLength={40}
+        isRequired
+        autoFocus
+        autoComplete="off"
+      />
+      <Button look="small" type="submit" isDisabled={isBusy || name.trim() === ''}>
         Save
       </Button>
-      <Button className={buttons['small'] ?? ''} onPress={() => setName(undefined)}>
+      <Button look="small" onPress={() => setName(undefined)}>
         Cancel
       </Button>
       <Problem>{problem}</Problem>

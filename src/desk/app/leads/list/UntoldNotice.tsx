@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { Button } from 'react-aria-components'
-import buttons from '#workbench/app/buttons.module.css'
+import { Button } from '#workbench/app/Buttons.tsx'
 import type { LeadList } from '../../../leads/lead-routes.ts'
 import { hasRole } from '../../../people/roles.ts'
 import type { Me } from '../../answers.ts'
@@ -28,7 +27,7 @@ export function UntoldNotice({ untold: { count, since }, me }: Props) {
         It is sent again for three days; ask whoever runs it what is wrong.
       </p>
       {hasRole(me.grants, ['owner']) && (
-        <Button className={buttons['link'] ?? ''} onPress={resend}>
+        <Button look="link" onPress={resend}>
           Send them again now
         </Button>
       )}

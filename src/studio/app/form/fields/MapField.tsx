@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { Button } from 'react-aria-components'
 import { withArticle } from '#checker/english.ts'
-import buttons from '#workbench/app/buttons.module.css'
+import { Button } from '#workbench/app/Buttons.tsx'
 import inputs from '#workbench/app/inputs.module.css'
 import { FieldRow } from '../FieldRow.tsx'
 import { AddedContext, type Field } from '../form-context.ts'
@@ -49,7 +48,7 @@ export function MapField({ field }: { readonly field: Field }) {
             </div>
           ))}
         </AddedContext>
-        <Button className={buttons.add ?? ''} onPress={add}>
+        <Button look="add" onPress={add}>
           Add {withArticle(what)}
         </Button>
       </div>

@@ -1,7 +1,7 @@
 import type { AriaAttributes } from 'react'
-import { Button, ToggleButton, ToggleButtonGroup } from 'react-aria-components'
+import { ToggleButton, ToggleButtonGroup } from 'react-aria-components'
 import { timeMeant } from '#checker/schema.ts'
-import { RemoveButton } from '#workbench/app/Buttons.tsx'
+import { Button, RemoveButton } from '#workbench/app/Buttons.tsx'
 import buttons from '#workbench/app/buttons.module.css'
 import inputs from '#workbench/app/inputs.module.css'
 import { describing, FieldRow, Findings } from '../FieldRow.tsx'
@@ -73,7 +73,7 @@ export function WeeklyHoursField({ field }: { readonly field: Field }) {
           </li>
         ))}
         <li>
-          <Button className={buttons.add ?? ''} onPress={() => insert(`Add hours to ${label}`, items.length, first)}>
+          <Button look="add" onPress={() => insert(`Add hours to ${label}`, items.length, first)}>
             Add hours
           </Button>
         </li>

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { Button, FileTrigger, ToggleButton, ToggleButtonGroup } from 'react-aria-components'
+import { FileTrigger, ToggleButton, ToggleButtonGroup } from 'react-aria-components'
 import type { IconName, PictureName } from '#engine/contract/config.ts'
 import { Icon } from '#site/renderer/elements/Icon.tsx'
 import { Picture } from '#site/renderer/elements/Picture.tsx'
-import buttons from '#workbench/app/buttons.module.css'
+import { Button } from '#workbench/app/Buttons.tsx'
 import { Problem } from '#workbench/app/Problem.tsx'
 import { Picker } from '../../controls/Picker.tsx'
 import { PictureLibrary } from '../../pictures/PictureLibrary.tsx'
@@ -49,11 +49,11 @@ export function PictureField({ field }: { readonly field: Field }) {
             acceptedFileTypes={['image/svg+xml', 'image/png', 'image/jpeg', 'image/webp']}
             onSelect={(files) => files?.[0] && void upload(files[0])}
           >
-            <Button className={buttons.button ?? ''}>Upload…</Button>
+            <Button>Upload…</Button>
           </FileTrigger>
         )}
         {pictures && (
-          <Button className={buttons.add ?? ''} onPress={() => setOpen(true)}>
+          <Button look="add" onPress={() => setOpen(true)}>
             See all pictures…
           </Button>
         )}

@@ -1,8 +1,8 @@
 import { type RefObject, useRef, useState } from 'react'
-import { Button } from 'react-aria-components'
 import { wordList } from '#checker/english.ts'
 import type { Schema } from '#checker/schema.ts'
 import { type Action, ActionMenu, plainNote } from '#workbench/app/ActionMenu.tsx'
+import { Button } from '#workbench/app/Buttons.tsx'
 import buttons from '#workbench/app/buttons.module.css'
 import { isShownProperty } from '../advanced-fields.ts'
 import { Findings } from '../FieldRow.tsx'
@@ -145,10 +145,7 @@ function Unknown({ field }: { readonly field: Field }) {
           <code>{name}</code> is not known here.
         </p>
         <Findings id={`${field.id}-${name}`} findings={findingsWithin(form.findings, own)} />
-        <Button
-          className={buttons.button ?? ''}
-          onPress={() => form.make(`Remove ${name}`, setOperation(file, own, Object(value)[name]))}
-        >
+        <Button onPress={() => form.make(`Remove ${name}`, setOperation(file, own, Object(value)[name]))}>
           Remove
         </Button>
       </div>

@@ -1,10 +1,8 @@
 import { type HTMLInputTypeAttribute, useRef } from 'react'
-import { Button } from 'react-aria-components'
 import { readAmount } from '#engine/amounts.ts'
 import type { Currency } from '#engine/contract/config.ts'
 import { money, styledCurrency } from '#engine/money.ts'
-import { RemoveButton } from '#workbench/app/Buttons.tsx'
-import buttons from '#workbench/app/buttons.module.css'
+import { Button, RemoveButton } from '#workbench/app/Buttons.tsx'
 import { DragAndDropList } from '#workbench/app/DragAndDropList.tsx'
 import inputs from '#workbench/app/inputs.module.css'
 import { describing, FieldRow } from '../FieldRow.tsx'
@@ -73,7 +71,7 @@ export function TextsField({ field }: { readonly field: Field }) {
             </>
           )}
         </DragAndDropList>
-        <Button className={buttons.add ?? ''} onPress={() => insert(`Add to ${label}`, items.length, empty)}>
+        <Button look="add" onPress={() => insert(`Add to ${label}`, items.length, empty)}>
           Add a line
         </Button>
       </div>

@@ -1,7 +1,7 @@
-import { Button } from 'react-aria-components'
 import { valueAt } from '#checker/edit.ts'
 import { withArticle } from '#checker/english.ts'
 import { type Action, ActionMenu } from '#workbench/app/ActionMenu.tsx'
+import { Button } from '#workbench/app/Buttons.tsx'
 import buttons from '#workbench/app/buttons.module.css'
 import type { Keys } from '../../../protocol.ts'
 import type { Field } from '../form-context.ts'
@@ -43,7 +43,7 @@ export function AddButton({ field, items, onAdd }: AddButtonProps) {
     else onAdd(withPriceToday(value, form.file.value, field.at))
   }
   return (
-    <Button className={buttons.add ?? ''} onPress={begin}>
+    <Button look="add" onPress={begin}>
       {title}
     </Button>
   )
@@ -64,7 +64,7 @@ export function AddMenu({ label, additions }: { readonly label: string; readonly
   const [first, ...others] = additions
   if (first && others.length === 0) {
     return (
-      <Button className={buttons.add ?? ''} onPress={first.act}>
+      <Button look="add" onPress={first.act}>
         {label}
       </Button>
     )

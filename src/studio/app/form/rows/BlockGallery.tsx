@@ -1,16 +1,8 @@
-import {
-  Button,
-  Dialog,
-  DialogTrigger,
-  Heading,
-  ListBox,
-  ListBoxItem,
-  Modal,
-  ModalOverlay,
-} from 'react-aria-components'
+import { Dialog, DialogTrigger, Heading, ListBox, ListBoxItem, Modal, ModalOverlay } from 'react-aria-components'
 import { valueAt } from '#checker/edit.ts'
 import { misfit } from '#checker/model.ts'
 import { type BlockKind, blockKinds } from '#site/blocks/blocks.ts'
+import { Button } from '#workbench/app/Buttons.tsx'
 import buttons from '#workbench/app/buttons.module.css'
 import { exampleIn, isBlockKind } from '../../../examples.ts'
 import type { Reference } from '../../../protocol.ts'
@@ -31,7 +23,7 @@ interface BlockGalleryProps {
 export function BlockGallery({ choices, onAdd }: BlockGalleryProps) {
   return (
     <DialogTrigger>
-      <Button className={buttons.add ?? ''}>Add a block</Button>
+      <Button look="add">Add a block</Button>
       <ModalOverlay className={styles.overlay ?? ''} isDismissable>
         <Modal className={styles.modal ?? ''}>
           <Dialog className={styles.dialog ?? ''}>
@@ -39,7 +31,7 @@ export function BlockGallery({ choices, onAdd }: BlockGalleryProps) {
               <>
                 <header>
                   <Heading slot="title">Add a block</Heading>
-                  <Button slot="close" className={buttons.icon ?? ''} aria-label="Close">
+                  <Button slot="close" look="icon" aria-label="Close">
                     ×
                   </Button>
                 </header>

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { Button } from 'react-aria-components'
 import { type Action, ActionMenu } from '#workbench/app/ActionMenu.tsx'
+import { Button } from '#workbench/app/Buttons.tsx'
 import { DragAndDropList } from '#workbench/app/DragAndDropList.tsx'
 import { FieldRow } from '../FieldRow.tsx'
 import { Properties, requiredFirst } from '../fields/Properties.tsx'

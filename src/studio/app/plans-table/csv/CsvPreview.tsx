@@ -1,6 +1,5 @@
-import { Button } from 'react-aria-components'
 import { count } from '#checker/english.ts'
-import buttons from '#workbench/app/buttons.module.css'
+import { Button } from '#workbench/app/Buttons.tsx'
 import dialogs from '../../shell/dialogs/dialogs.module.css'
 import { StudioDialog } from '../../shell/dialogs/StudioDialog.tsx'
 import styles from '../PlansTable.module.css'
@@ -22,7 +21,7 @@ export function CsvPreview({ name, changes: { cells, notes }, onApply, onClose }
   const hasMarkets = new Set(cells.map(({ row }) => row.marketId)).size > 1
   const plans = new Set(cells.map(({ row }) => row.id)).size
   const actions = cells.length > 0 && (
-    <Button className={buttons['primary'] ?? ''} onPress={onApply}>
+    <Button look="primary" onPress={onApply}>
       Apply {count(cells.length, 'change')}
     </Button>
   )

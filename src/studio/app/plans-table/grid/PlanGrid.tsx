@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react'
-import { Button } from 'react-aria-components'
-import buttons from '#workbench/app/buttons.module.css'
+import { Button } from '#workbench/app/Buttons.tsx'
 import { PlanCells } from '../PlanCells.tsx'
 import { PlanHeading } from '../PlanHeading.tsx'
 import styles from '../PlansTable.module.css'
@@ -71,7 +70,7 @@ export function PlanGrid({ grid, label, onOpen }: PlanGridProps) {
         </tbody>
       </table>
       {drawn.length < rows.length && (
-        <Button className={buttons['add'] ?? ''} onPress={() => setAtOnce(drawn.length + rowsAtOnce)}>
+        <Button look="add" onPress={() => setAtOnce(drawn.length + rowsAtOnce)}>
           Show more of the {rows.length} plans
         </Button>
       )}

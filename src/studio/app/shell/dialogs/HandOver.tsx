@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { Button } from 'react-aria-components'
-import buttons from '#workbench/app/buttons.module.css'
+import { Button } from '#workbench/app/Buttons.tsx'
 import { Problem } from '#workbench/app/Problem.tsx'
 import type { ChangedFile, Compared, Gap, HandedOver, Unwritten } from '../../../protocol.ts'
 import { CopiedText } from '../../controls/Buttons.tsx'
@@ -42,7 +41,7 @@ export function HandOver({ router, onClose }: Props) {
   if (done) return <Done done={done} title={title} onClose={onClose} />
   const actions = (
     <Button
-      className={buttons['primary'] ?? ''}
+      look="primary"
       isDisabled={title.trim() === '' || chosen.length === 0 || isHeldBack(compared) || isSending}
       onPress={() => void handOver()}
     >

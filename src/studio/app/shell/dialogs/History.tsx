@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { Button } from 'react-aria-components'
-import buttons from '#workbench/app/buttons.module.css'
+import { Button } from '#workbench/app/Buttons.tsx'
 import { Problem } from '#workbench/app/Problem.tsx'
 import type { EarlierText, Version } from '../../../protocol.ts'
 import { fileTitle } from '../../store/file-titles.ts'
@@ -41,7 +40,6 @@ export function History({ file, onClose }: Props) {
               {version.author}, {new Date(version.date).toLocaleDateString('en-GB', { dateStyle: 'medium' })}
             </span>
             <Button
-              className={buttons['button'] ?? ''}
               aria-expanded={chosen === version.commit}
               onPress={() => setChosen(chosen === version.commit ? undefined : version.commit)}
             >
@@ -82,7 +80,7 @@ function VersionChanges({ file, version: { commit, title }, onClose }: VersionPr
         <p className={styles['quiet']}>{data.problem ?? 'Nothing that visitors would see.'}</p>
       )}
       <DiffSections sections={data.changes} />
-      <Button className={buttons['primary'] ?? ''} onPress={() => void restore(data.text)}>
+      <Button look="primary" onPress={() => void restore(data.text)}>
         Go back to this
       </Button>
     </div>

@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import { Button } from 'react-aria-components'
 import { count } from '#checker/english.ts'
-import buttons from '#workbench/app/buttons.module.css'
+import { Button } from '#workbench/app/Buttons.tsx'
 import type { Moved } from '../../../protocol.ts'
 import type { Router } from '../../place.ts'
 import { useStudio } from '../../store/studio-context.tsx'
@@ -31,7 +30,7 @@ export function MoveAddress({ address, router, onClose }: Props) {
     }
   }
   const actions = (
-    <Button className={buttons['primary'] ?? ''} isDisabled={to.trim() === address} onPress={() => void move()}>
+    <Button look="primary" isDisabled={to.trim() === address} onPress={() => void move()}>
       Move the page
     </Button>
   )

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Button } from 'react-aria-components'
 import { capital } from '#checker/english.ts'
+import { Button } from '#workbench/app/Buttons.tsx'
 import buttons from '#workbench/app/buttons.module.css'
 import { Problem } from '#workbench/app/Problem.tsx'
 import type { Asked, Gap, OutlineEntry } from '../../../protocol.ts'
@@ -86,7 +86,7 @@ export function NewThing({ what: first, market, router, onClose }: Props) {
   )
   const actions = (
     <Button
-      className={buttons['primary'] ?? ''}
+      look="primary"
       isDisabled={draft.isWriting || !isBegun || !draft.drafted || obstacle !== undefined}
       onPress={() => void add()}
     >

@@ -1,6 +1,5 @@
-import { Button } from 'react-aria-components'
 import { valueAt } from '#checker/edit.ts'
-import buttons from '#workbench/app/buttons.module.css'
+import { Button } from '#workbench/app/Buttons.tsx'
 import { useFile, useStudio } from '../../store/studio-context.tsx'
 import { StudioDialog } from './StudioDialog.tsx'
 
@@ -21,7 +20,7 @@ export function RestMarket({ file, onClose }: Props) {
     if (await studio.change({ title: `${verb} ${name}`, operations: [operation] })) onClose()
   }
   const actions = (
-    <Button className={buttons['primary'] ?? ''} onPress={() => void change()}>
+    <Button look="primary" onPress={() => void change()}>
       {verb} {String(name)}
     </Button>
   )

@@ -1,11 +1,10 @@
 import { useState } from 'react'
-import { Button } from 'react-aria-components'
 import { valueAt } from '#checker/edit.ts'
 import { priceExamples, priceIn, priceNotation, priceProblem } from '#engine/amounts.ts'
 import type { Currency, Plan, PlanPrice } from '#engine/contract/config.ts'
 import { dayText } from '#engine/dates.ts'
 import { money, moneyText, styledCurrency } from '#engine/money.ts'
-import buttons from '#workbench/app/buttons.module.css'
+import { Button } from '#workbench/app/Buttons.tsx'
 import type { Change } from '../../../protocol.ts'
 import { insertOperation, setOperation } from '../../form/operations.ts'
 import type { Router } from '../../place.ts'
@@ -45,7 +44,7 @@ export function SchedulePrice({ file, router, onClose }: SchedulePriceProps) {
     onClose()
   }
   const actions = (
-    <Button className={buttons['primary'] ?? ''} isDisabled={!isComplete} onPress={() => void schedule()}>
+    <Button look="primary" isDisabled={!isComplete} onPress={() => void schedule()}>
       Schedule the price
     </Button>
   )

@@ -1,6 +1,6 @@
 import { createContext, type KeyboardEvent, type ReactNode, useContext, useRef } from 'react'
-import { Button, Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
-import buttons from '#workbench/app/buttons.module.css'
+import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
+import { Button } from '#workbench/app/Buttons.tsx'
 import styles from './dialogs.module.css'
 
 interface StudioDialogProps {
@@ -48,9 +48,7 @@ export function StudioDialog({
             {children}
           </div>
           <div className={styles['actions']} ref={buttonsBelow}>
-            <Button className={buttons['button'] ?? ''} onPress={onClose}>
-              {close}
-            </Button>
+            <Button onPress={onClose}>{close}</Button>
             {actions}
           </div>
         </Dialog>

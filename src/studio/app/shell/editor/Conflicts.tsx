@@ -1,5 +1,4 @@
-import { Button } from 'react-aria-components'
-import buttons from '#workbench/app/buttons.module.css'
+import { Button } from '#workbench/app/Buttons.tsx'
 import type { Conflict } from '../../../protocol.ts'
 import { bundleOf } from '../../form/schema/bundle.ts'
 import { placeLabel } from '../../form/schema/place-labels.ts'
@@ -45,12 +44,8 @@ function ConflictLine({ conflict }: { readonly conflict: Conflict }) {
         </dl>
       )}
       <div className={styles['answers']}>
-        <Button className={buttons['button'] ?? ''} onPress={keep('mine')}>
-          Keep mine
-        </Button>
-        <Button className={buttons['button'] ?? ''} onPress={keep('theirs')}>
-          Take theirs
-        </Button>
+        <Button onPress={keep('mine')}>Keep mine</Button>
+        <Button onPress={keep('theirs')}>Take theirs</Button>
       </div>
     </li>
   )

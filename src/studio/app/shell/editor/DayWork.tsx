@@ -1,6 +1,6 @@
-import { Button } from 'react-aria-components'
 import { dayText } from '#engine/dates.ts'
 import { ActionMenu } from '#workbench/app/ActionMenu.tsx'
+import { Button } from '#workbench/app/Buttons.tsx'
 import buttons from '#workbench/app/buttons.module.css'
 import type { Gap, OutlineEntry, RecentChange } from '../../../protocol.ts'
 import type { Router } from '../../place.ts'
@@ -97,7 +97,7 @@ function Recent({ router }: { readonly router: Router }) {
           return (
             <li key={commit}>
               {entry ? (
-                <Button className={buttons['link'] ?? ''} onPress={() => router.go({ file: entry.file })}>
+                <Button look="link" onPress={() => router.go({ file: entry.file })}>
                   {title}
                 </Button>
               ) : (

@@ -1,7 +1,7 @@
 import { diffLines } from 'diff'
 import { Fragment, useMemo, useState } from 'react'
-import { Button, Label, TextArea, TextField } from 'react-aria-components'
-import buttons from '#workbench/app/buttons.module.css'
+import { Label, TextArea, TextField } from 'react-aria-components'
+import { Button } from '#workbench/app/Buttons.tsx'
 import type { OpenFile } from '../../../protocol.ts'
 import { editWords } from '../../store/desk-address.ts'
 import { useStudio } from '../../store/studio-context.tsx'
@@ -26,14 +26,8 @@ function MarkedText({ file: { file, text, saved = text }, onEdit }: MarkedProps)
     <>
       <div className={styles['bar']}>
         <p>{isSaved ? editWords.same : editWords.differs}</p>
-        <Button className={buttons['button'] ?? ''} onPress={onEdit}>
-          Edit the text
-        </Button>
-        {!isSaved && (
-          <Button className={buttons['button'] ?? ''} onPress={() => void studio.discard(file)}>
-            Go back to what is saved
-          </Button>
-        )}
+        <Button onPress={onEdit}>Edit the text</Button>
+        {!isSaved && <Button onPress={() => void studio.discard(file)}>Go back to what is saved</Button>}
       </div>
       <LineChanges before={saved} after={text} />
     </>
@@ -57,10 +51,8 @@ function TextEditor({ file: { file, text: was }, onClose }: EditorProps) {
     <div data-own-undo>
       <div className={styles['bar']}>
         <p>It takes the place of the file once you say so.</p>
-        <Button className={buttons['button'] ?? ''} onPress={onClose}>
-          Cancel
-        </Button>
-        <Button className={buttons['primary'] ?? ''} isDisabled={text === was} onPress={() => void write()}>
+        <Button onPress={onClose}>Cancel</Button>
+        <Button look="primary" isDisabled={text === was} onPress={() => void write()}>
           Use this text
         </Button>
       </div>

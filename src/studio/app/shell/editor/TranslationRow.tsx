@@ -1,6 +1,5 @@
 import { useRef } from 'react'
-import { Button } from 'react-aria-components'
-import buttons from '#workbench/app/buttons.module.css'
+import { Button } from '#workbench/app/Buttons.tsx'
 import inputs from '#workbench/app/inputs.module.css'
 import { Problem } from '#workbench/app/Problem.tsx'
 import type { TranslatedText } from '../../../protocol.ts'
@@ -110,13 +109,13 @@ export function TranslationRow({ file, language, text, proposals, onFocus }: Row
         <div className={styles['status']}>
           <span className={styles['state']}>{proposals?.waiting[0] === name ? 'Asking…' : said[state]}</span>
           {(state === 'stale' || state === 'proposed') && (
-            <Button className={buttons['small'] ?? ''} onPress={confirm}>
+            <Button look="small" onPress={confirm}>
               Still right
             </Button>
           )}
           {(state === 'missing' || state === 'stale') && proposals && !draft && (
             <Button
-              className={buttons['small'] ?? ''}
+              look="small"
               aria-label={`Propose ${label}`}
               isDisabled={proposals.waiting.length > 0}
               onPress={propose}

@@ -1,8 +1,6 @@
 import { useEffect, useState } from 'react'
-import { Button } from 'react-aria-components'
 import { count } from '#checker/english.ts'
-import { Toggles } from '#workbench/app/Buttons.tsx'
-import buttons from '#workbench/app/buttons.module.css'
+import { Button, Toggles } from '#workbench/app/Buttons.tsx'
 import type { TranslatedText, Translation } from '../../../protocol.ts'
 import { useFocusFromElsewhere } from '../../form/focus.ts'
 import type { Router } from '../../place.ts'
@@ -92,7 +90,7 @@ function Texts({ file, data, router }: TextsProps) {
         />
       ))}
       {texts.length > shown.length && (
-        <Button className={buttons['button'] ?? ''} onPress={() => setMost(shown.length + atOnce)}>
+        <Button onPress={() => setMost(shown.length + atOnce)}>
           Show {Math.min(atOnce, texts.length - shown.length)} more
         </Button>
       )}

@@ -1,5 +1,4 @@
-import { Button } from 'react-aria-components'
-import buttons from '#workbench/app/buttons.module.css'
+import { Button } from '#workbench/app/Buttons.tsx'
 import type { TranslatedText } from '../../../protocol.ts'
 import type { Router } from '../../place.ts'
 import { languageName } from '../../store/file-titles.ts'
@@ -48,11 +47,7 @@ export function WordListButton({ file, language, router }: ListProps) {
     const isThere = isBegun || (await studio.change({ title, operations: [{ kind: 'write', file, text: emptyList }] }))
     if (isThere) router.go({ file })
   }
-  return (
-    <Button className={buttons['button'] ?? ''} onPress={() => void open()}>
-      {isBegun ? 'See the word list' : 'Begin a word list'}
-    </Button>
-  )
+  return <Button onPress={() => void open()}>{isBegun ? 'See the word list' : 'Begin a word list'}</Button>
 }
 
 const emptyList = `{

@@ -1,5 +1,4 @@
-import { Button } from 'react-aria-components'
-import buttons from '#workbench/app/buttons.module.css'
+import { Button } from '#workbench/app/Buttons.tsx'
 import type { Router } from '../../place.ts'
 import { useAdvanced } from '../../store/advanced.ts'
 import { editWords } from '../../store/desk-address.ts'
@@ -35,7 +34,7 @@ export function Welcome({ router }: { readonly router: Router }) {
           <ul>
             {unsavedEntries.map((entry) => (
               <li key={entry.file}>
-                <Button className={buttons['link'] ?? ''} onPress={() => router.go({ file: entry.file })}>
+                <Button look="link" onPress={() => router.go({ file: entry.file })}>
                   {titled(entry, outline).title}
                 </Button>{' '}
                 {isAdvanced && <span>{entry.file}</span>}
@@ -48,7 +47,7 @@ export function Welcome({ router }: { readonly router: Router }) {
         <h2>Something new</h2>
         <div className={styles['answers']}>
           {starts.map(({ what, title }) => (
-            <Button key={what} className={buttons['button'] ?? ''} onPress={() => openDialog({ kind: 'new', what })}>
+            <Button key={what} onPress={() => openDialog({ kind: 'new', what })}>
               {title}
             </Button>
           ))}

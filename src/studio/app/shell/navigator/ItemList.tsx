@@ -1,15 +1,7 @@
 import { useId, useState } from 'react'
-import {
-  Button,
-  Collection,
-  type Key,
-  ListBox,
-  ListBoxItem,
-  Tree,
-  TreeItem,
-  TreeItemContent,
-} from 'react-aria-components'
+import { Collection, type Key, ListBox, ListBoxItem, Tree, TreeItem, TreeItemContent } from 'react-aria-components'
 import { count } from '#checker/english.ts'
+import { Button } from '#workbench/app/Buttons.tsx'
 import { editWords } from '../../store/desk-address.ts'
 import styles from './navigator.module.css'
 import { filtered, type Group, type Item, shownAtOnce } from './navigator-items.ts'

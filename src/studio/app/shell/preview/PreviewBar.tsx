@@ -1,7 +1,7 @@
 import { useId, useMemo } from 'react'
-import { Button, ToggleButton } from 'react-aria-components'
+import { ToggleButton } from 'react-aria-components'
 import { contactStep } from '#engine/wizard.ts'
-import { Toggles } from '#workbench/app/Buttons.tsx'
+import { Button, Toggles } from '#workbench/app/Buttons.tsx'
 import buttons from '#workbench/app/buttons.module.css'
 import inputs from '#workbench/app/inputs.module.css'
 import { DayPicker } from '../../controls/DayPicker.tsx'
@@ -94,7 +94,7 @@ function AsOf({ router: { place, adjust } }: Pick<PreviewBarProps, 'router'>) {
       <span id={id}>As of</span>
       <DayPicker labels={{ 'aria-labelledby': id }} value={place.day} onChange={(day) => adjust({ day })} />
       {place.day !== undefined && (
-        <Button className={buttons['toggle'] ?? ''} onPress={() => adjust({ day: undefined })}>
+        <Button look="toggle" onPress={() => adjust({ day: undefined })}>
           Today
         </Button>
       )}

@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import { Button } from 'react-aria-components'
 import { count } from '#checker/english.ts'
-import buttons from '#workbench/app/buttons.module.css'
+import { Button } from '#workbench/app/Buttons.tsx'
 import type { ReplaceAnswer, Replacement } from '../../../protocol.ts'
 import { useAdvanced } from '../../store/advanced.ts'
 import { useAnswer, useStudio, useStudioState } from '../../store/studio-context.tsx'
@@ -38,7 +37,7 @@ export function ReplaceDialog({ find: first, onClose }: Props) {
     onClose()
   }
   const actions = (
-    <Button className={buttons['primary'] ?? ''} isDisabled={ticked.length === 0} onPress={() => void replace()}>
+    <Button look="primary" isDisabled={ticked.length === 0} onPress={() => void replace()}>
       {ticked.length === 0 ? 'Replace' : `Replace in ${count(ticked.length, 'place')}`}
     </Button>
   )

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import {
   Autocomplete,
-  Button,
   Dialog,
   Header,
   Input,
@@ -12,7 +11,7 @@ import {
   ModalOverlay,
   SearchField,
 } from 'react-aria-components'
-import buttons from '#workbench/app/buttons.module.css'
+import { Button } from '#workbench/app/Buttons.tsx'
 import inputs from '#workbench/app/inputs.module.css'
 import popovers from '#workbench/app/popovers.module.css'
 import type { OutlineEntry, SearchAnswer, SearchHit } from '../../../protocol.ts'
@@ -83,11 +82,7 @@ export function SearchDialog({ router, onClose }: Props) {
           <Autocomplete inputValue={query} onInputChange={setQuery}>
             <SearchField aria-label="Search everything" autoFocus className={styles['field'] ?? ''}>
               <Input className={inputs['input'] ?? ''} placeholder="A text, a price, an address, a job…" />
-              <Button
-                slot={null}
-                className={buttons['button'] ?? ''}
-                onPress={() => openDialog({ kind: 'replace', find: query.trim() })}
-              >
+              <Button slot={null} onPress={() => openDialog({ kind: 'replace', find: query.trim() })}>
                 Replace…
               </Button>
             </SearchField>
