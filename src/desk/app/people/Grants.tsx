@@ -1,6 +1,5 @@
-import { useId } from 'react'
 import { Button } from '#workbench/app/Buttons.tsx'
-import inputs from '#workbench/app/inputs.module.css'
+import { Select } from '#workbench/app/Fields.tsx'
 import { type Role, roles } from '../../people/roles.ts'
 import type { Grant, Market } from '../answers.ts'
 import styles from '../desk.module.css'
@@ -29,7 +28,7 @@ export function Grants({ grants, markets, onChange }: GrantsProps) {
       <legend>Roles</legend>
       {grants.map((grant, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a role is what it says, and two can say the same for a moment.
-        <p key={i} className={styles['choices']}>
+        <div key={i} className={styles['choices']}>
           <GrantChoice grant={grant} markets={markets} onChange={(chosen) => withGrant(i, chosen)} />
           {grants.length > 1 && (
             <Button
@@ -40,7 +39,7 @@ export function Grants({ grants, markets, onChange }: GrantsProps) {
               ×
             </Button>
           )}
-        </p>
+        </div>
       ))}
       <Button look="small" onPress={() => onChange([...grants, { role: 'editor' }])}>
         Another role
@@ -56,39 +55,23 @@ interface GrantChoiceProps {
 }
 
 function GrantChoice({ grant: { role, market = '' }, markets, onChange }: GrantChoiceProps) {
-  const id = useId()
   const choose = (chosen: Role, of: string) =>
     onChange(of === '' || chosen === 'owner' ? { role: chosen } : { role: chosen, market: of })
   return (
     <>
-      <label htmlFor={`${id}-role`}>Role</label>
-      <select
-        id={`${id}-role`}
-        className={inputs['input']}
+      <Select
+        label="Role"
         value={role}
-        onChange={({ target }) => choose(target.value as Role, market)}
-      >
-        {roles.map((one) => (
-          <option key={one} value={one}>
-            {roleNames[one]}
-          </option>
-        ))}
-      </select>
-      <label htmlFor={`${id}-market`}>Market</label>
-      <select
-        id={`${id}-market`}
-        className={inputs['input']}
+        options={roles.map((one) => [one, roleNames[one]] as const)}
+        onChange={(one) => choose(one as Role, market)}
+      />
+      <Select
+        label="Market"
         value={market}
-        disabled={role === 'owner'}
-        onChange={({ target }) => choose(role, target.value)}
-      >
-        <option value="">All markets</option>
-        {markets.map(({ id: one, title }) => (
-          <option key={one} value={one}>
-            {title}
-          </option>
-        ))}
-      </select>
+        options={[['', 'All markets'], ...markets.map(({ id, title }) => [id, title] as const)]}
+        isDisabled={role === 'owner'}
+        onChange={(of) => choose(role, of)}
+      />
     </>
   )
 }
