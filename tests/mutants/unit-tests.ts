@@ -20,7 +20,13 @@ export class UnitTests {
 
   /** The test files that failed, up to the first; a file that hangs or crashes counts as failed. */
   run(request: Request): Promise<readonly string[]> {
-    this.#worker ??= fork(worker, { cwd: this.#root, detached: true, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+    this.#worker ??= fork(worker, {
+      cwd: this.#root,
+      detached: true,
+      // By this the settings know that tests reach behind the doors of `src`.
+      env: { ...process.env, VITEST: 'true' },
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    })
     const child = this.#worker
     return new Promise((resolve) => {
       let current = request.tests[0] ?? ''

@@ -37,6 +37,8 @@ const vitest = await createVitest('test', {
   watch: false,
   bail: 1,
   maxWorkers: 1,
+  // Without modules of its own, a test file would be run with those of the mutant before.
+  isolate: true,
   // A mutant must write no snapshot.
   update: 'none',
   sequence: { sequencer: GivenOrder },
