@@ -4,6 +4,7 @@ import type { Diagnostic, Edit } from '#checker/findings.ts'
 import type { Part } from '#checker/new.ts'
 import type { Answers } from '#engine/answers.ts'
 import type { Word } from '#engine/contract/config.ts'
+import type { Fate } from '#workbench/server/git.ts'
 
 /** A diagnostic in the words of the form, with the keys of the value that it is about. */
 export interface Finding extends Diagnostic {
@@ -337,7 +338,7 @@ export interface Unwritten {
 /** `GET hand-over` answers a list of them: files that differ from the last hand-over. */
 export interface ChangedFile {
   readonly file: string
-  readonly fate: 'changed' | 'new' | 'removed'
+  readonly fate: Fate
   /** Whether it was changed in Studio. */
   readonly isOwn: boolean
 }

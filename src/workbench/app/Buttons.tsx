@@ -3,15 +3,15 @@ import { Button as AriaButton, type ButtonProps, ToggleButton, ToggleButtonGroup
 import buttons from './buttons.module.css'
 
 interface LookProps extends Omit<ButtonProps, 'className'>, RefAttributes<HTMLButtonElement> {
-  /** `primary` is what a form or a dialog is for; `button` when left out, or nothing with a class of its place. */
+  /** `primary` is what a form or a dialog is for. Left out it is `button`, or none where there is a `className`. */
   readonly look?: 'button' | 'primary' | 'small' | 'link' | 'add' | 'icon' | 'chip' | 'words' | 'toggle'
   readonly className?: string | undefined
 }
 
 /** A button that does something at once. */
 export function Button({ look, className, ...props }: LookProps) {
-  const looks = look ?? (className === undefined ? 'button' : undefined)
-  return <AriaButton {...props} className={[looks && buttons[looks], className].filter(Boolean).join(' ')} />
+  const style = buttons[look ?? (className === undefined ? 'button' : '')]
+  return <AriaButton {...props} className={[style, className].filter(Boolean).join(' ')} />
 }
 
 /** `what` is the name of the thing. */

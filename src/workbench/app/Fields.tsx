@@ -5,9 +5,9 @@ import inputs from './inputs.module.css'
 
 interface FieldProps extends Omit<TextFieldProps, 'children' | 'className'> {
   readonly label: string
-  /** How many lines it has at least; one that cannot be more when left out. */
+  /** Makes it a text area, of at least so many lines. */
   readonly rows?: number
-  /** What its input has besides, such as the first day that can be chosen. */
+  /** Attributes of the input: a placeholder, the first and the last day. */
   readonly input?: Pick<InputProps, 'placeholder' | 'min' | 'max'>
 }
 

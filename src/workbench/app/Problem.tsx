@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './Problem.module.css'
 
-/** What went wrong, which screen readers say at once; nothing is seen while nothing has. */
+/** An error message, which screen readers announce when it appears; while empty it takes no room. */
 export function Problem({ children }: { readonly children?: ReactNode }) {
   return (
     <p className={styles.problem} role="alert">

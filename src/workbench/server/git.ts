@@ -268,7 +268,7 @@ export async function identityOf(
   }
 }
 
-/** What became of a file. */
+/** How a file differs from an earlier commit. */
 export type Fate = 'changed' | 'new' | 'removed'
 
 export type Fates = ReadonlyMap<string, Fate>

@@ -57,7 +57,7 @@ export function AnswerChips({ keys, part, isNot, wrong }: AnswerChipsProps) {
             {({ id, name }) => (
               <Tag className={buttons.chip ?? ''} textValue={name} data-wrong={wrong.includes(id) || undefined}>
                 {name}
-                <Button slot="remove" className={`${buttons.icon} ${styles.remove}`}>
+                <Button slot="remove" look="icon" className={styles.remove}>
                   <span aria-hidden="true">×</span>
                 </Button>
               </Tag>

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import { FileTrigger } from 'react-aria-components'
 import { count } from '#checker/english.ts'
 import { Button } from '#workbench/app/Buttons.tsx'
-import buttons from '#workbench/app/buttons.module.css'
 import inputs from '#workbench/app/inputs.module.css'
 import { Problem } from '#workbench/app/Problem.tsx'
 import type { LibraryPicture } from '../../protocol.ts'
@@ -79,7 +78,9 @@ export function PictureLibrary({ form, folder, asksText = false, first, onChoose
                 else if (first) setFile(first)
               }}
             >
-              <Button className={`${buttons.button} ${styles.upload}`}>Upload a picture…</Button>
+              <Button look="button" className={styles.upload}>
+                Upload a picture…
+              </Button>
             </FileTrigger>
           )}
           <Problem>{problem}</Problem>

@@ -41,7 +41,7 @@ export function TopBar({ panes, router }: { readonly panes: Panes; readonly rout
         {changed > 0 && `${count(changed, 'file')} ${editWords.file} · ${desk === undefined ? 'draft kept' : 'kept'}`}
         {changed === 0 && hasPending && 'Keeping your change…'}
       </p>
-      <Button className={`${buttons['button']} ${styles['search']}`} onPress={() => openDialog({ kind: 'search' })}>
+      <Button look="button" className={styles['search']} onPress={() => openDialog({ kind: 'search' })}>
         Search… <kbd>Ctrl K</kbd>
       </Button>
       {keepsAll && <People router={router} />}

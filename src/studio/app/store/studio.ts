@@ -148,7 +148,7 @@ export class Studio {
 
   /** Updates the workspace after its files, since "Everything is saved" beside an old text invites typing over it. */
   async #applyWorkspace({ files, ...workspace }: Events['workspace']): Promise<void> {
-    // What this window has sent comes with the answer.
+    // The answer to a change that is on its way brings its files, which then need no request.
     await this.#queue.answered
     await this.#serverFiles.refresh(files, workspace.revision)
     const { workspace: shown } = this.state

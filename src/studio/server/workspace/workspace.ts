@@ -89,7 +89,7 @@ export class Workspace {
     return unsavedTexts(this.copy)
   }
 
-  /** Where the pictures lie that are to be saved, by their paths under the root. */
+  /** The draft file of each unsaved picture, by the path at which it will be saved. */
   unsavedPictures(): Map<string, string> {
     return new Map(pendingPictures(this.#root, this.config().files).map((file) => [file, draftOf(this.#root, file)]))
   }

@@ -33,7 +33,7 @@ export function FlowWalk({ market, path, searches, answers, onAnswer }: FlowWalk
       <header>
         <h2>Walk a path</h2>
         {Object.keys(answers).length > 0 && (
-          <Button className={`${buttons['link']} ${styles.again}`} onPress={() => onAnswer({})}>
+          <Button look="link" className={styles.again} onPress={() => onAnswer({})}>
             Start again
           </Button>
         )}
