@@ -6,9 +6,10 @@ export function closest(word: string, candidates: readonly string[]): string | u
   if (word.length > 100) return undefined
   let best: string | undefined
   let least = Infinity
-  for (const candidate of candidates) {
-    const found = lettersApart(word, candidate)
-    if (found < least) [best, least] = [candidate, found]
+  const written = spelling(word)
+  for (const candidate of spellingsOf(candidates)) {
+    const found = lettersApart(written, candidate)
+    if (found < least) [best, least] = [candidate.name, found]
   }
   return best ?? onlyExtension(word, candidates)
 }
@@ -23,8 +24,9 @@ export function misspellingOf(
   candidates: readonly string[],
 ): { readonly meant?: string; readonly applicability?: Applicability } {
   if (word.length > 100) return {}
+  const written = spelling(word)
   const near = [...new Set(candidates)].filter((one) => {
-    return Math.min(word.length, one.length) > 2 && lettersApart(word, one) < Infinity
+    return Math.min(word.length, one.length) > 2 && lettersApart(written, spelling(one)) < Infinity
   })
   const [meant] = near
   if (meant === undefined || near.length > 1) return {}
@@ -33,24 +35,60 @@ export function misspellingOf(
   return { meant, applicability: isSure ? 'sure' : 'perhaps' }
 }
 
+/** A name, the same without its signs, and its words. */
+interface Spelling {
+  readonly name: string
+  readonly whole: string
+  readonly words: () => readonly string[]
+}
+
+function spelling(name: string): Spelling {
+  let words: readonly string[] | undefined
+  return {
+    name,
+    whole: normal(name),
+    words() {
+      words ??= wordsOf(name)
+      return words
+    },
+  }
+}
+
+const spellings = new WeakMap<readonly string[], readonly Spelling[]>()
+
+/** The spellings of candidates, made once for all the words that are compared with a list. */
+function spellingsOf(candidates: readonly string[]): readonly Spelling[] {
+  const known = spellings.get(candidates) ?? candidates.map(spelling)
+  spellings.set(candidates, known)
+  return known
+}
+
 /**
  * The number of letters in which a misspelling differs from a candidate; `Infinity` if it is another word. A long
  * common part, as of `oak-house-plans` and `elm-house-plans`, does not make words near.
  */
-function lettersApart(word: string, candidate: string): number {
-  const [whole, otherWhole] = [normal(word), normal(candidate)]
-  if (whole === otherWhole) return 0
+function lettersApart(word: Spelling, candidate: Spelling): number {
+  const { length } = word.whole
+  if (word.whole === candidate.whole) return 0
   // The lengths alone rule out most candidates.
-  if (Math.abs(whole.length - otherWhole.length) > Math.max(3, whole.length / 4)) return Infinity
-  const [mine, other] = [wordsOf(word), wordsOf(candidate)]
-  while (mine.length > 0 && mine[0] === other[0]) [mine, other].map((words) => words.shift())
-  while (mine.length > 0 && mine.at(-1) === other.at(-1)) [mine, other].map((words) => words.pop())
-  const [a, b] = [mine.join(''), other.join('')]
-  const found = editDistance(a, b)
-  if (/^[^\p{L}\d]*$/u.test(a + b)) return found
+  if (Math.abs(length - candidate.whole.length) > Math.max(3, length / 4)) return Infinity
+  const [a, b] = apart(word.words(), candidate.words())
+  if (/^[^\p{L}\d]*$/u.test(a + b)) return editDistance(a, b)
   // A different number or an additional word means something else.
-  if (a === '' || b === '' || digits(a) !== digits(b) || found >= Math.max(a.length, b.length)) return Infinity
-  return found <= Math.max(1, Math.floor(a.length / 4)) || isForm(a, b) ? found : Infinity
+  if (a === '' || b === '' || digits(a) !== digits(b)) return Infinity
+  const most = isForm(a, b) ? Infinity : Math.max(1, Math.floor(a.length / 4))
+  const found = editDistance(a, b, most)
+  return found < Math.max(a.length, b.length) && found <= most ? found : Infinity
+}
+
+/** What is left of two names without the words that they begin and end with alike. */
+function apart(words: readonly string[], others: readonly string[]): [string, string] {
+  const most = Math.min(words.length, others.length)
+  let start = 0
+  while (start < most && words[start] === others[start]) start += 1
+  let end = 0
+  while (end < most - start && words.at(-1 - end) === others.at(-1 - end)) end += 1
+  return [words.slice(start, words.length - end).join(''), others.slice(start, others.length - end).join('')]
 }
 
 /** Whether one word is the other with an ending, such as `opened` of `open`. */

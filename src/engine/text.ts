@@ -31,20 +31,30 @@ function quotedCell(cell: string, delimiter: string): string {
   return /[";\r\n]/.test(cell) || cell.includes(delimiter) ? `"${cell.replaceAll('"', '""')}"` : cell
 }
 
-/** How many letters must be added, dropped, changed or swapped with a neighbour (Damerau-Levenshtein). */
-export function editDistance(a: string, b: string): number {
+/**
+ * How many letters must be added, dropped, changed or swapped with a neighbour (Damerau-Levenshtein); `Infinity` once
+ * that is more than `most`.
+ */
+export function editDistance(a: string, b: string, most: number = Infinity): number {
+  if (Math.abs(a.length - b.length) > most) return Infinity
   let before: number[] = []
   let above = Array.from({ length: b.length + 1 }, (_, j) => j)
+  let leastAbove = 0
   for (let i = 1; i <= a.length; i += 1) {
     const row = [i]
+    let leastOfRow = i
     for (let j = 1; j <= b.length; j += 1) {
       const changed = (above[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)
       const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
       const least = Math.min(changed, (above[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1)
-      row.push(swapped ? Math.min(least, (before[j - 2] ?? 0) + 1) : least)
+      const letters = swapped ? Math.min(least, (before[j - 2] ?? 0) + 1) : least
+      row.push(letters)
+      leastOfRow = Math.min(leastOfRow, letters)
     }
+    if (Math.min(leastOfRow, leastAbove) > most) return Infinity
     before = above
     above = row
+    leastAbove = leastOfRow
   }
   return above[b.length] ?? 0
 }

@@ -118,16 +118,8 @@ describe('of what one edit causes, only the edited line is told', () => {
     // The heading of the edited file, the edited line and what to do about it.
     expect(lines(folded)).toBeLessThanOrEqual(22)
     expect(found.length - folded.length).toBeLessThanOrEqual(0)
-  })
-
-  test('and nobody is told to delete a translation whose original has a mistake', () => {
-    for (const mistake of mistakes) {
-      const { found } = edited(mistake)
-      expect(
-        found.map(({ hint = '' }) => hint).filter((hint) => /delete (?:it|this)/.test(hint)),
-        mistake.name,
-      ).toEqual([])
-    }
+    // Nobody is told to delete a translation whose original has a mistake.
+    expect(found.map(({ hint = '' }) => hint).filter((hint) => /delete (?:it|this)/.test(hint))).toEqual([])
   })
 })
 

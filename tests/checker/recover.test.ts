@@ -15,7 +15,7 @@ const signs = [...text.matchAll(/"(?:[^"\\]|\\.)*"|[{}[\]:,]/g)].flatMap(({ 0: t
 
 test('a sign taken away is one error, at its place, and what is surely meant is what was there', () => {
   const found = signs
-    .filter((_, i) => isAll || i % 3 === 0)
+    .filter((_, i) => isAll || i % 9 === 0)
     .flatMap((at) => {
       const broken = text.slice(0, at) + text.slice(at + 1)
       const line = text.slice(0, at).split('\n').length
@@ -34,7 +34,7 @@ test('a sign taken away is one error, at its place, and what is surely meant is 
 
 test('a sign too many is an error wherever the platform refuses it', () => {
   const silent = signs
-    .filter((_, i) => isAll || i % 12 === 0)
+    .filter((_, i) => isAll || i % 36 === 0)
     .flatMap((at) => [...',:{}[]"'].map((sign) => text.slice(0, at + 1) + sign + text.slice(at + 1)))
     .filter((broken) => !isJson(broken) && parseJson(file, broken).diagnostics.length === 0)
   expect(silent).toEqual([])

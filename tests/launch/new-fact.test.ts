@@ -22,7 +22,9 @@ const excess = {
 
 const { schemas } = readConfigFiles(projectRoot, projectRoot)
 
-test('a new fact takes three edits of the config, and is shown wherever its definition says, in each language', () => {
+test('a new fact takes three edits of the config, and is shown wherever its definition says, in each language', {
+  tags: ['slow'],
+}, () => {
   const read = readConfigFiles(launchRoot, projectRoot)
   const textOf = (file: string) => decode(file, read.files.get(file) ?? null).text ?? ''
   const edits = new Map([

@@ -29,7 +29,7 @@ function written(): string {
   return withWords(context.schemas, original, undefined, new Map(words))
 }
 
-test('a ninth market gets a language by one more file, and no code', () => {
+test('a ninth market gets a language by one more file, and no code', { tags: ['slow'] }, () => {
   const files = withTexts(config.files, new Map([[overlay, written()]]))
   expect(files.size - read.files.size).toBe(2)
   const { site, diagnostics } = checkConfig(files, config.schemas)

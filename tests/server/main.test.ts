@@ -189,7 +189,7 @@ test('a build of another version of the program is refused with advice', async (
   }
 })
 
-test('a port in use is one clear sentence', async () => {
+test('a port in use is one clear sentence', { tags: ['slow'] }, async () => {
   const root = builtRoot()
   const { port } = new URL((await start(root)).url)
   await expect(start(root, { PORT: port })).rejects.toThrow(
@@ -416,7 +416,7 @@ test('a server goes on with the build it started with until it is told to change
   expect(await contact()).toEqual(shows('new'))
 })
 
-test('an incomplete build is refused at a reload, and the old one stays', async () => {
+test('an incomplete build is refused at a reload, and the old one stays', { tags: ['slow'] }, async () => {
   const root = builtRoot()
   const { url, reload } = await start(root)
   const breaks = [

@@ -120,10 +120,9 @@ test('a number that may be another has no link, and the call to it is recorded a
   await expect(page.getByText('Called: No answer')).toBeVisible()
 })
 
-test('an advisor’s morning at a desk: found by number, noted, and locked while nobody is there', async ({
-  browser,
-  desk,
-}) => {
+test('an advisor’s morning at a desk: found by number, noted, and locked while nobody is there', {
+  tag: '@slow',
+}, async ({ browser, desk }) => {
   await arrive(desk, { name: 'Fatima', phone: '+973 3300 0001' })
   await arrive(desk, { name: 'Yusuf', phone: '+973 3300 0002' })
   const page = await advisorOf(browser, desk, 1280)

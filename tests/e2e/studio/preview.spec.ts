@@ -87,7 +87,10 @@ test.describe('where a click goes to a field', () => {
     return [file, at.join('/')]
   }
 
-  test('it does so for texts, plans, questions and banners, and nothing else happens', async ({ page, preview }) => {
+  test('it does so for texts, plans, questions and banners, and nothing else happens', { tag: '@slow' }, async ({
+    page,
+    preview,
+  }) => {
     const frame = await preview.open(page, '/singapore-maid-insurance')
     await preview.tell(page, { kind: 'mode', selects: true })
     await frame.locator('h1').click()

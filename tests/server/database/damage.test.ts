@@ -17,6 +17,7 @@ import { openSqliteDatabase } from '#server/database.ts'
 import { leadStore } from '#server/lead-store.ts'
 import { runLeads } from '#tests/cli/run-leads.ts'
 import { contactBody } from '#tests/fixtures/forms.ts'
+import { isAll } from '#tests/runner/samples.ts'
 import { requestBy } from '#tests/server/leads/lead-requests.ts'
 import { now, post, startApp, temporaryFolder } from '#tests/server/start-app.ts'
 
@@ -67,7 +68,7 @@ function overwrite(file: string, bytes: Uint8Array, start: number): void {
   closeSync(descriptor)
 }
 
-test.each(['leads', 'leads_by_fingerprint', 'sqlite_autoindex_deliveries_1'])(
+test.each(['leads', ...(isAll ? ['leads_by_fingerprint', 'sqlite_autoindex_deliveries_1'] : [])])(
   'a damaged %s is told, and no post is taken any more',
   async (name) => {
     const { folder, file } = await filled()
