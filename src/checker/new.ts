@@ -12,7 +12,7 @@ import type {
   StatedFact,
   WizardEnd,
 } from '#engine/contract/config.ts'
-import { benefitCatalogue, factCatalogue, factsText, statedIn, valueIn, writtenFacts } from '#engine/facts.ts'
+import { benefitCatalogue, factCatalogue, factsText, figureIn, statedIn, writtenFacts } from '#engine/facts.ts'
 import { writtenCurrency } from '#engine/money.ts'
 import { exampleNumber } from '#engine/phones.ts'
 import {
@@ -469,13 +469,19 @@ function factIn(fact: Fact, written: string, market: Market): StatedFact | undef
 
 function factValueIn({ kind }: Fact, written: string, market: Market): FactValue | undefined {
   if (kind === 'words') return written || undefined
-  if (kind !== 'yesNo') return valueIn(written, kind === 'money' ? writtenCurrency(market) : undefined)
+  if (kind !== 'yesNo') return figureIn(kind, written, writtenCurrency(market))
   const read = readYes(written)
   return 'value' in read ? read.value === 'yes' : undefined
 }
 
 function exampleOf(kind: Fact['kind'] | undefined): string {
-  return kind === 'words' ? 'a few words' : kind === 'yesNo' ? 'yes' : '40000, 850+ or 1-2'
+  return kind === 'words'
+    ? 'a few words'
+    : kind === 'yesNo'
+      ? 'yes'
+      : kind === 'limit'
+        ? '200 a visit, 4,000 a year'
+        : '40000, 850+ or 1-2'
 }
 
 /** The record of a plan, with the next number of its market. */

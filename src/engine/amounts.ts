@@ -258,3 +258,9 @@ function amountIn(text: string, currency: Currency | undefined, least = Number.M
 
 /** What a price is for where neither it nor its market says so. */
 export const usualPeriod = 'year'
+
+/** The part of 1 that `25%` or `1/4` is. */
+export function shareOf(share: string): number {
+  const [part = '', whole = '100'] = share.replace('%', '').split('/')
+  return Number(part) / Number(whole)
+}

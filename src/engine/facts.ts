@@ -13,11 +13,21 @@ import type {
   Unit,
 } from './contract/config.ts'
 import { dayText, isDay } from './dates.ts'
+import {
+  asLimit,
+  comparedSum,
+  type Limit,
+  type LimitWriting,
+  limitIn,
+  limitNotation,
+  limitWords,
+  stateNotation,
+} from './limits.ts'
 import { amountNumber, currencyOf, type Money, money, moneyText, type Price } from './money.ts'
 import { isListed, plansOnOffer } from './plans.ts'
 import { exactPrice, isRefused } from './prices.ts'
 import type { Market, Site } from './site.ts'
-import { fill, numberText, pluralForm, withForms } from './text.ts'
+import { fill, joined, numberText, pluralForm, withForms } from './text.ts'
 
 /** The least and the most of a value; a number has both. */
 export interface Bounds {
@@ -69,18 +79,46 @@ export function factDefinitions({ facts, units, messages, config }: Site, market
 
 /** A value in the words of a language: `850+ clinics`, `1–2 working days`, `95%`, `$500 to $1,500`. */
 export function factText(
-  { words, units, language }: FactDefinitions,
+  definitions: FactDefinitions,
   { currency }: Pick<Market, 'currency'>,
   fact: Fact,
   value: FactValue,
 ): string {
+  const { words, units, language } = definitions
   if (typeof value === 'string') return value
   if (typeof value === 'boolean') return value ? words.plan.yes : words.plan.no
-  if (typeof value === 'object' && value.is) return words.offer[value.is]
+  if (typeof value === 'object' && value.is) return stateText(words.offer, value.is)
+  const limit = asLimit(value)
+  if (limit) return limitText(definitions, currency, limit)
+  if (fact.kind === 'limit' && typeof value === 'number') {
+    const cap = { most: value, ...(fact.unit !== undefined && { per: fact.unit }) }
+    return factText(definitions, { currency }, fact, { caps: [cap] })
+  }
   const bounds: Bounds = typeof value === 'number' ? { from: value, to: value } : value
   const text = rangeText(words.offer, fact.kind, bounds, (number) => amountText(fact.kind, number, currency, language))
   const unit = units.find(({ id }) => id === fact.unit)
   return unit ? withUnit(unit, text, bounds, language) : text
+}
+
+function stateText(words: Messages['offer'], state: NonNullable<Exclude<FactValue, number | string | boolean>['is']>) {
+  return state === 'included' || state === 'noFigure' || state === 'byScale'
+    ? (words.limits?.[state] ?? state)
+    : words[state]
+}
+
+function limitText({ words, units, language }: FactDefinitions, currency: Market['currency'], limit: Limit): string {
+  const amount = (number: number) => amountText('money', number, currency, language)
+  // The checker reports messages without words for limits.
+  if (!words.offer.limits) return limitNotation(limit, amount)
+  const unitOf = (id: string): Unit => units.find((unit) => unit.id === id) ?? { id, text: `{count} ${id}` }
+  const writing: LimitWriting = {
+    words: words.offer.limits,
+    amount,
+    percent: (share) => amountText('percent', share, currency, language),
+    counted: (times, id) => withUnit(unitOf(id), numberText(times, language), exactly(times), language),
+    forEach: (text, id) => fill(unitOf(id).per ?? `{amount} / ${id}`, { amount: text }),
+  }
+  return joined(limitWords(limit, writing), 'items', language)
 }
 
 function rangeText(
@@ -198,10 +236,13 @@ export function offerFacts(
     const stated = { id: fact.id, text: factText(definitions, market, fact, value), ...factSource(definitions, given) }
     if (typeof value === 'boolean' || (typeof value === 'number' && isPlain(fact))) return [{ ...stated, value }]
     const bounds = boundsOf(fact, value)
-    return [
-      { ...stated, ...(bounds !== undefined && { bounds: bounds.from === bounds.to ? Number(bounds.to) : bounds }) },
-    ]
+    const isNumber = bounds !== undefined && bounds.from === bounds.to && bounds.unit === undefined
+    return [{ ...stated, ...(bounds !== undefined && { bounds: isNumber ? Number(bounds.to) : bounds }) }]
   })
+}
+
+function isMoney(kind: Fact['kind']): boolean {
+  return kind === 'money' || kind === 'limit'
 }
 
 /** Whether numbers of a fact need no unit. */
@@ -209,11 +250,23 @@ function isPlain({ kind, unit }: Fact): boolean {
   return kind === 'rating' || (unit === undefined && (kind === 'money' || kind === 'count'))
 }
 
+/** What is no number, and neither more nor less than another value. */
+const unordered: ReadonlySet<string> = new Set(['doesNotApply', 'included', 'noFigure', 'byScale'])
+
 /** The bounds of a value; undefined where it cannot be compared. */
-export function boundsOf({ better }: Pick<Fact, 'better'>, value: FactValue, unit?: string): Bounds | undefined {
+export function boundsOf(
+  { better, unit: of }: Pick<Fact, 'better' | 'unit'>,
+  value: FactValue,
+  unit?: string,
+): Bounds | undefined {
   if (!better) return undefined
   if (typeof value === 'number') return exactly(value, unit)
-  if (typeof value !== 'object' || value.is === 'doesNotApply') return undefined
+  const limit = asLimit(value)
+  if (limit) {
+    const compared = comparedSum(limit, of)
+    return compared && exactly(compared.sum, compared.terms === '' ? unit : `${unit ?? ''}${compared.terms}`)
+  }
+  if (typeof value !== 'object' || (value.is && unordered.has(value.is))) return undefined
   if (value.is === 'unlimited') return exactly(unlimited, unit)
   // 'Not covered' is the lowest value of a cover, but not the best value of an excess, which is to be low.
   if (value.is === 'notCovered') return better === 'higher' ? exactly(0, unit) : undefined
@@ -252,7 +305,21 @@ export function statedFacts(definitions: readonly Fact[], plans: readonly Statin
       return values ? [{ ...fact, shown: [...places] }] : []
     },
   )
-  return [...new Map(wanted.map((fact) => [fact.id, fact])).values()]
+  return partsAfterWholes([...new Map(wanted.map((fact) => [fact.id, fact])).values()])
+}
+
+/** Facts with the parts of each after it; a part whose whole is not among them stands for itself. */
+function partsAfterWholes(facts: readonly ShownFact[]): ShownFact[] {
+  const isPart = ({ within }: ShownFact) => facts.some(({ id }) => id === within)
+  const withParts = (fact: ShownFact): ShownFact[] => [
+    fact,
+    ...facts.filter(({ within }) => within === fact.id).flatMap(withParts),
+  ]
+  return facts.flatMap((fact) => {
+    if (isPart(fact)) return []
+    const { within: _, ...whole } = fact
+    return withParts(whole)
+  })
 }
 
 /** The plan's rating, by the first fact of that kind, and from how many reviews it comes. */
@@ -299,7 +366,7 @@ export const premiumMeasure = 'premium'
 export function measuresOf(site: Pick<Site, 'facts'>, market: Market): ReadonlyMap<string, Measure> {
   const facts = visibleFacts(site, market).flatMap((fact): Measure[] => {
     const { id, better, kind } = fact
-    const unit = kind === 'money' ? market.currency.code : undefined
+    const unit = isMoney(kind) ? market.currency.code : undefined
     const of = (plan: Plan) => {
       const value = statedValue(plan, id)
       return value === undefined ? undefined : boundsOf(fact, value, unit)
@@ -342,10 +409,26 @@ export function valueIn(written: string, currency?: WrittenCurrency): Exclude<Fa
 }
 
 function withoutSigns(text: string, { code = '', symbol = '' }: WrittenCurrency = {}): string {
+  const [sign] = /\p{Sc}$/u.exec(symbol) ?? []
+  // `$` for `S$`, but never that of `US$`.
+  const bare = text.replaceAll(/(?<!\p{L})\p{Sc}/gu, (found) => (found === sign ? '' : found))
   return [code, symbol]
     .map(westernDigits)
     .filter(Boolean)
-    .reduce((rest, sign) => rest.replaceAll(sign, ''), text)
+    .reduce((rest, sign) => rest.replaceAll(sign, ''), bare)
+}
+
+/** The figure that people write for a fact of a kind, as `valueIn` and `limitIn` read it; undefined if it is none. */
+export function figureIn(
+  kind: string | undefined,
+  written: string,
+  currency?: WrittenCurrency,
+): Exclude<FactValue, string | boolean> | undefined {
+  if (kind !== 'limit') return valueIn(written, kind === 'money' ? currency : undefined)
+  return limitIn(withoutSigns(westernDigits(written), currency), (digits) => {
+    const read = readAmount(digits, currency)
+    return read && 'amount' in read ? read.amount : undefined
+  })
 }
 
 /**
@@ -391,7 +474,9 @@ export function notationOf(stated: StatedFact | undefined, digits: (number: numb
   if (typeof stated !== 'object') return String(stated ?? '')
   if (isSourced(stated)) return `${notationOf(stated.value, digits)} (${stated.source}, ${stated.checked})`
   const { is, from, to } = stated
-  if (is) return Object.entries(instead).find(([, one]) => one === is)?.[0] ?? is
+  if (is) return stateNotation(is)
+  const limit = asLimit(stated)
+  if (limit) return limitNotation(limit, digits)
   if (to === undefined) return `${digits(Number(from))}+`
   return from === undefined ? `up to ${digits(to)}` : `${digits(from)}–${digits(to)}`
 }
@@ -417,9 +502,9 @@ export function offerBounds(
   { kind }: Pick<Fact, 'kind'>,
   { value, bounds = typeof value === 'number' ? value : undefined }: OfferFact,
 ): Bounds | undefined {
-  const unit = kind === 'money' ? currencyOf(price).symbol : undefined
+  const unit = isMoney(kind) ? currencyOf(price).symbol : undefined
   if (typeof bounds === 'number') return exactly(bounds, unit)
-  return bounds && { ...bounds, ...(unit !== undefined && { unit }) }
+  return bounds && { ...bounds, ...(unit !== undefined && { unit: unit + (bounds.unit ?? '') }) }
 }
 
 /** A fact of a plan with its label. */
@@ -427,6 +512,8 @@ interface LabelledFact extends OfferFact {
   readonly term: string
   /** Its value with an option, and what that adds. */
   readonly optional?: string
+  /** Whether it is a part of a fact before it. */
+  readonly isPart?: boolean
 }
 
 /** The facts of a plan that a place shows, with their labels. */
@@ -435,10 +522,11 @@ export function factsAt(
   plan: OfferFacts,
   definitions: readonly ShownFact[],
 ): LabelledFact[] {
-  return definitions.flatMap(({ id, label: term, shown }): LabelledFact[] => {
+  return definitions.flatMap(({ id, label: term, shown, within }): LabelledFact[] => {
     const [fact, optional] = [factOf(plan, id), optionalFact(plan, id)]
     if (!shown.includes(place) || (!fact && optional === undefined)) return []
-    return [{ term, ...(fact ?? { id, text: '' }), ...(optional !== undefined && { optional }) }]
+    const isPart = within !== undefined && { isPart: true }
+    return [{ term, ...(fact ?? { id, text: '' }), ...(optional !== undefined && { optional }), ...isPart }]
   })
 }
 
@@ -619,10 +707,11 @@ function byMeasure(measure: Measure | undefined, a: Plan, b: Plan): number {
 export function isBelowMinimum(site: Pick<Site, 'facts'>, market: Market, planId: number): boolean {
   const plan = market.plans?.find(({ id }) => id === planId)
   const short = { higher: -1, lower: 1 } as const
-  return factCatalogue(site, market).some(({ id, better }) => {
+  return factCatalogue(site, market).some((fact) => {
+    const { id, better } = fact
     const [stated, least] = [plan && statedValue(plan, id), market.minimum?.amounts?.[id]]
     if (!better || stated === undefined || least === undefined) return false
-    const [own, asked] = [boundsOf({ better }, stated), boundsOf({ better }, least)]
+    const [own, asked] = [boundsOf(fact, stated), boundsOf(fact, least)]
     return own !== undefined && asked !== undefined && compareBounds(own, asked) === short[better]
   })
 }

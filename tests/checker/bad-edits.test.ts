@@ -388,6 +388,7 @@ test('every rule has a mistake that it finds', () => {
     'wrong-place',
     'schema',
     'acknowledgement',
+    'limits-fit',
     'checker',
     'assets-apart',
     'assets-used',

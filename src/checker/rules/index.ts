@@ -10,6 +10,7 @@ import { amountsValid } from './figures/amounts-valid.ts'
 import { benefitsAgree } from './figures/benefits-agree.ts'
 import { datesAndNumbers, datesValid, promotionsCurrent } from './figures/dates.ts'
 import { factsExplained, factsFit } from './figures/facts-fit.ts'
+import { limitsFit } from './figures/limits-fit.ts'
 import { minimumsQuoted } from './figures/minimums-quoted.ts'
 import { moneyInCurrency } from './figures/money.ts'
 import { officeHoursSane } from './figures/office-hours-sane.ts'
@@ -98,6 +99,7 @@ export const rules: readonly Rule[] = [
   figuresKnown,
   formsDiffer,
   idsUnique,
+  limitsFit,
   labelsAgree,
   labelsDiffer,
   linkChoices,
@@ -161,7 +163,15 @@ export const rules: readonly Rule[] = [
 /** Rules about unused things, which need every possible user to be valid. */
 export const usageRules: readonly Rule[] = [assetsUsed, benefitsAgree, priceWordsUsed, rulesUsed]
 /** Rules that look facts and benefits up, which may stand in files of all markets. */
-export const catalogueRules: readonly Rule[] = [contractsFit, factsFit, linkChoices, listsFit, matchFits, tablesFit]
+export const catalogueRules: readonly Rule[] = [
+  contractsFit,
+  factsFit,
+  limitsFit,
+  linkChoices,
+  listsFit,
+  matchFits,
+  tablesFit,
+]
 /** Rules about the whole of a wizard's paths. */
 export const wizardFlowRules: readonly Rule[] = [
   adjustmentsFit,

@@ -141,7 +141,7 @@ export type PlanBenefit =
       note: string
     }
 /**
- * A value of a fact: a number `95`, a range `{ "from": 1, "to": 2 }`, `{ "from": 850 }` for 850 or more, `true` or `false`, words, or `{ "is": "notCovered" }`. A fact that is left out is not stated: no reader takes it for a no.
+ * A value of a fact: a number `95`, a range `{ "from": 1, "to": 2 }`, `{ "from": 850 }` for 850 or more, `true` or `false`, words, `{ "is": "notCovered" }`, or a limit `{ "caps": [{ "most": 200, "per": "visit" }, { "most": 4000, "per": "year" }] }`. A fact that is left out is not stated: no reader takes it for a no.
  */
 export type FactValue =
   | number
@@ -157,9 +157,25 @@ export type FactValue =
        */
       to?: number
       /**
-       * Instead of a number.
+       * Instead of a number; the last three only of a limit.
        */
-      is?: 'notCovered' | 'unlimited' | 'doesNotApply'
+      is?: 'notCovered' | 'unlimited' | 'doesNotApply' | 'included' | 'noFigure' | 'byScale'
+      /**
+       * Only of a limit: what is paid at most, all of which hold at once.
+       *
+       * @minItems 1
+       */
+      caps?: Cap[]
+      /**
+       * Only of a limit: what the customer pays of each bill, such as an excess or a share.
+       *
+       * @minItems 1
+       */
+      youPay?: OwnPart[]
+      /**
+       * Only of a limit: how long after the start nothing is paid.
+       */
+      waiting?: Waiting
     }
 /**
  * The value that a plan states of a fact, or `{ "value": 850, "source": "https://insurer.example/plans", "checked": "2026-03-02" }`, with the page that says so and the day on which that was checked.
@@ -1984,9 +2000,9 @@ export interface Fact {
   /**
    * The kind of its values.
    */
-  kind: 'money' | 'count' | 'percent' | 'duration' | 'rating' | 'yesNo' | 'words'
+  kind: 'money' | 'count' | 'percent' | 'duration' | 'rating' | 'limit' | 'yesNo' | 'words'
   /**
-   * The `id` of the unit in `config/facts.json`, such as `working-day`. Left out where the number says all.
+   * The `id` of the unit in `config/facts.json`, such as `working-day`; of a limit, the unit whose sum plans are compared and filtered by, such as `year`. Left out where the number says all.
    */
   unit?: Id
   /**
@@ -2021,6 +2037,10 @@ export interface Fact {
    * The `id` of the benefit whose limit this is. Where a card shows the fact and a plan does not state it, visitors read whether the plan includes that benefit.
    */
   limitOf?: Id
+  /**
+   * Only of a limit: the `id` of the limit that it is a part of, such as `medical` of `dental`. Visitors read it under that, and no part pays more than the whole.
+   */
+  within?: Id
 }
 /**
  * A unit of numbers, such as a clinic or a working day.
@@ -2035,6 +2055,10 @@ export interface Unit {
    */
   text: string
   /**
+   * A limit for each of it; `{amount}`: `{amount} a visit`. Left out where nothing is limited by it.
+   */
+  per?: string
+  /**
    * The same for a range, whose end chooses the form and which stands at `#`: `{count, plural, other {# working days}}`. Left out, it is that of the text.
    */
   range?: string
@@ -2042,6 +2066,69 @@ export interface Unit {
    * Its code for search engines, from UN/CEFACT Recommendation 20, such as `E49` for a working day. Left out where there is none.
    */
   unitCode?: string
+}
+/**
+ * A limit: at most a sum or so many of a unit, perhaps for each of another: `{ "most": 200, "per": "visit" }`, `{ "times": 30, "unit": "day", "per": "year" }`.
+ */
+export interface Cap {
+  /**
+   * The most that is paid, in the market's currency.
+   */
+  most?: number
+  /**
+   * How many of `unit` are paid at most, instead of a sum: `30` days.
+   */
+  times?: number
+  /**
+   * The `id` of the unit that `times` counts, such as `day`.
+   */
+  unit?: Id
+  /**
+   * The `id` of the unit for each of which it holds, such as `visit` or `year`.
+   */
+  per?: Id
+  /**
+   * The first of them that is paid, such as 4 for the fourth day.
+   */
+  from?: number
+  /**
+   * How many there have to be before any is paid, such as 3 days in hospital.
+   */
+  atLeast?: number
+}
+/**
+ * What the customer pays: `{ "amount": 300, "per": "claim" }` or `{ "share": "25%", "above": 15000 }`.
+ */
+export interface OwnPart {
+  /**
+   * A sum, in the market's currency.
+   */
+  amount?: number
+  /**
+   * A share instead of a sum, such as `25%` or `1/3`.
+   */
+  share?: string
+  /**
+   * The `id` of the unit for each of which it is paid, such as `claim`.
+   */
+  per?: Id
+  /**
+   * The sum above which a share counts.
+   */
+  above?: number
+}
+/**
+ * A time: `{ "times": 15, "unit": "day" }`.
+ */
+export interface Waiting {
+  /**
+   * How many, such as 15.
+   */
+  times: number
+  /**
+   * The `id` of the unit, such as `day`.
+   */
+  unit: Id
 }
 /**
  * A value with the page that says so, and the day on which that was checked.
@@ -4155,6 +4242,47 @@ export interface Messages {
    * Texts of a plan that are filled in when its page is made: no page carries them.
    */
   offer: {
+    /**
+     * The parts of limits, read one after another: `S$200 a visit, at most 20 visits a year`. Only a site with limits needs them.
+     */
+    limits?: {
+      /**
+       * A limit within another, without one of its own.
+       */
+      included: string
+      /**
+       * A limit that the provider does not publish.
+       */
+      noFigure: string
+      /**
+       * A limit by a scale in the contract.
+       */
+      byScale: string
+      /**
+       * A limit of how many: `{count}` is such as `30 days`.
+       */
+      upTo: string
+      /**
+       * Said after a limit that does not hold from the beginning; `{count}` is such as `3 days`.
+       */
+      afterFirst: string
+      /**
+       * Said after a limit that needs so many; `{count}` is such as `3 days`.
+       */
+      ifAtLeast: string
+      /**
+       * What the customer pays; `{amount}` is such as `S$300 a claim` or `25%`.
+       */
+      youPay: string
+      /**
+       * The same above a sum: `{amount}` is such as `25%`, and the sum `{above}`.
+       */
+      youPayAbove: string
+      /**
+       * How long nothing is paid after the start; `{count}` is such as `15 days`.
+       */
+      waiting: string
+    }
     /**
      * A sum that is at least so much; `{from}`.
      */

@@ -57,20 +57,25 @@ test('a target that fails now and then gets every lead, each until it has accept
     (response) => response.writeHead(301, { location: '/elsewhere' }).end(),
   ]
   let turn = 0
-  const taken: string[] = []
+  // A busy machine may give up on an answer that comes, so the target can get a lead twice.
+  const taken = new Set<string>()
   const { url, received } = await webTarget((response, { headers }) => {
     const mood = moods[turn++ % moods.length]
     mood?.(response)
-    if (response.statusCode === 200 && response.writableEnded) taken.push(String(headers['webhook-id']))
+    if (response.statusCode === 200 && response.writableEnded) taken.add(String(headers['webhook-id']))
   })
   const { database, store, deliverAfter } = await setUpWebhook(url)
   const references: string[] = []
   for (let i = 0; i < 6; i++) references.push((await store.add(requestBy(`Ama${i}`), now)).reference)
-  for (let hour = 0; hour < 60 && taken.length < 6; hour++) await deliverAfter(60 * 60_000)
-  expect(taken.toSorted()).toEqual(references.toSorted())
+  const states = async () => {
+    const rows = await database.db.selectFrom('deliveries').select('state').execute()
+    return rows.map(({ state }) => state)
+  }
+  const delivered = Array(6).fill('delivered')
+  for (let hour = 0; hour < 60 && String(await states()) !== String(delivered); hour++) await deliverAfter(60 * 60_000)
+  expect(await states()).toEqual(delivered)
+  expect([...taken].toSorted()).toEqual(references.toSorted())
   expect(received.length).toBeGreaterThan(20)
-  const rows = await database.db.selectFrom('deliveries').select('state').execute()
-  expect(rows.map(({ state }) => state)).toEqual(Array(6).fill('delivered'))
 })
 
 test('an accepting status counts even if the connection ends before the body', async () => {

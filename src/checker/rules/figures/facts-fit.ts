@@ -1,6 +1,6 @@
 import type { Benefit, Currency, Fact, FactValue, StatedFact, Unit } from '#engine/contract/config.ts'
 import { dayText, isDay } from '#engine/dates.ts'
-import { factCatalogue, isSourced, valueIn } from '#engine/facts.ts'
+import { factCatalogue, figureIn, isSourced } from '#engine/facts.ts'
 import { writtenCurrency } from '#engine/money.ts'
 import type { Market } from '#engine/site.ts'
 import { type Finding, fileName, pointer, quote, say, withArticle } from '../../findings.ts'
@@ -107,14 +107,39 @@ function valueProblem(fact: Fact, value: FactValue, currency: Currency): Problem
     return { message: say`${quote(fact.label)} is true or false.`, ...meantAs(yesOrNo(value)) }
   }
   if (typeof value === 'string' || typeof value === 'boolean') {
-    const hint = say`Write 95, { ${quote('from')}: 1, ${quote('to')}: 2 }, { ${quote('from')}: 850 } for 850 or more, or { ${quote('is')}: ${quote('notCovered')} }: each language writes the words.`
+    const hint =
+      fact.kind === 'limit'
+        ? limitHint
+        : say`Write 95, { ${quote('from')}: 1, ${quote('to')}: 2 }, { ${quote('from')}: 850 } for 850 or more, or { ${quote('is')}: ${quote('notCovered')} }: each language writes the words.`
     return {
       message: say`${quote(fact.label)} is ${withArticle(kindNames[fact.kind])}, not words.`,
       hint,
-      ...(typeof value === 'string' && meantAs(valueIn(value, fact.kind === 'money' ? currency : undefined))),
+      ...(typeof value === 'string' && meantAs(figureIn(fact.kind, value, currency))),
     }
   }
-  return numberProblem(fact, value)
+  const figures = typeof value === 'object' && ['caps', 'youPay', 'waiting'].some((part) => part in value)
+  if (fact.kind !== 'limit') {
+    if (figures) return { message: say`${quote(fact.label)} is ${withArticle(kindNames[fact.kind])}, not a limit.` }
+    const isOfLimits = typeof value === 'object' && ['included', 'noFigure', 'byScale'].includes(value.is ?? '')
+    if (isOfLimits) return { message: say`Only a limit can be so: ${quote(fact.label)} is none.` }
+    return numberProblem(fact, value)
+  }
+  return limitProblem(fact, value, figures)
+}
+
+const limitHint = say`Write { ${quote('caps')}: [{ ${quote('most')}: 4000, ${quote('per')}: ${quote('year')} }] }, or { ${quote('is')}: ${quote('notCovered')} }.`
+
+function limitProblem({ label, unit }: Fact, value: Exclude<FactValue, string | boolean>, figures: boolean) {
+  if (typeof value === 'number') {
+    const cap = { most: value, ...(unit !== undefined && { per: unit }) }
+    return { message: say`${quote(label)} is a limit, not a number.`, hint: limitHint, meant: { caps: [cap] } }
+  }
+  if (value.from !== undefined || value.to !== undefined) {
+    return { message: say`${quote(label)} is a limit, not a range.`, hint: limitHint }
+  }
+  return value.is !== undefined && figures
+    ? { message: say`A limit is said in figures or by ${quote('is')}, and not both.` }
+    : undefined
 }
 
 const kindNames = {
@@ -123,6 +148,7 @@ const kindNames = {
   percent: 'share of 100',
   duration: 'time',
   rating: 'rating',
+  limit: 'limit',
 } as const
 
 function numberProblem({ label, kind }: Fact, value: Exclude<FactValue, string | boolean>): Problem | undefined {

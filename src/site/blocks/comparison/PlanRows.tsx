@@ -250,7 +250,11 @@ function Details({ plan, facts, profile }: DetailsProps) {
 function statedIn(plan: Offer, facts: readonly ShownFact[], messages: Messages['plan'], language: string) {
   return [
     { term: messages.type, detail: plan.typeLabel },
-    ...factsAt('details', plan, facts).map((fact) => ({ term: fact.term, detail: <StatedText {...fact} /> })),
+    ...factsAt('details', plan, facts).map((fact) => ({
+      term: fact.term,
+      detail: <StatedText {...fact} />,
+      isPart: fact.isPart,
+    })),
     { term: messages.promotions, detail: joined(plan.promotions, 'items', language) },
   ].filter(({ detail }) => detail)
 }

@@ -157,8 +157,9 @@ function factProperties(site: Site, offer: Offer): object[] {
 /** The number of a value, or the ends of its range; undefined if it is none. */
 function numbersOf(value: FactValue): object | undefined {
   if (typeof value === 'number') return { value }
-  if (typeof value !== 'object' || value.is) return undefined
+  if (typeof value !== 'object') return undefined
   const { from, to } = value
+  if (from === undefined && to === undefined) return undefined
   return { ...(from !== undefined && { minValue: from }), ...(to !== undefined && { maxValue: to }) }
 }
 

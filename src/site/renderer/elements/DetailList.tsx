@@ -8,13 +8,15 @@ interface Detail {
   readonly notes?: readonly string[]
   /** The line below the notes. */
   readonly below?: ReactNode
+  /** Whether it is a part of a detail before it. */
+  readonly isPart?: boolean | undefined
 }
 
 export function DetailList({ details }: { readonly details: readonly Detail[] }) {
   return (
     <dl className={styles.list}>
-      {details.map(({ term, detail, notes: [note, ...more] = [], below }) => (
-        <div key={term}>
+      {details.map(({ term, detail, notes: [note, ...more] = [], below, isPart }) => (
+        <div key={term} data-part={isPart || undefined}>
           <dt>{term}</dt>
           {detail !== undefined && <dd>{typeof detail === 'string' ? <bdi>{detail}</bdi> : detail}</dd>}
           {note && <dd className={styles.note}>{more.length > 0 ? <Folded line={note} lines={more} /> : note}</dd>}

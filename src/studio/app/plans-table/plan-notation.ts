@@ -2,7 +2,7 @@ import { quote } from '#checker/english.ts'
 import { isPrice, priceIn, priceNotation, priceProblem } from '#engine/amounts.ts'
 import type { Currency, PlanPrice, StatedFact } from '#engine/contract/config.ts'
 import { dayText, isDay } from '#engine/dates.ts'
-import { grouped, notationOf, plainValue, valueIn } from '#engine/facts.ts'
+import { figureIn, grouped, notationOf, plainValue, valueIn } from '#engine/facts.ts'
 import { type PlanColumn, recordsOf } from './plan-columns.ts'
 import type { PlanRecord } from './plan-rows.ts'
 
@@ -80,7 +80,7 @@ export function valueFrom(text: string, column: PlanColumn, currency?: Currency)
   if (column.kind === 'benefit') return benefitIn(said, column.of)
   if (column.valueKind === 'words') return Object(valueIn(said))['is'] ? valueIn(said) : said
   if (column.valueKind === 'yesNo') return yesNo(said) ?? (Object(valueIn(said))['is'] ? valueIn(said) : unreadable)
-  return valueIn(said, column.valueKind === 'money' ? currency : undefined) ?? unreadable
+  return figureIn(column.valueKind, said, currency) ?? unreadable
 }
 
 /** `620 from 2027-01-01; 650 from 2028-01-01` */
@@ -131,7 +131,12 @@ const examples: Readonly<Record<PlanColumn['kind'], string>> = {
 export function problemWith(text: string, { title, kind, valueKind }: PlanColumn, currency?: Currency): string {
   if (kind === 'price' && text.trim() !== '') return priceProblem(text, currency)
   const what = text.trim() === '' ? 'An empty cell' : quote(text.trim())
-  const example = valueKind === 'yesNo' ? '"yes" or "no"' : examples[kind]
+  const example =
+    valueKind === 'yesNo'
+      ? '"yes" or "no"'
+      : valueKind === 'limit'
+        ? '"200 a visit, 4,000 a year", "two thirds, at most 1,500" or "as per scale"'
+        : examples[kind]
   return kind === 'benefit'
     ? `${what} does not say whether a plan includes ${quote(title)}: write ${example}.`
     : `${what} is no ${title.toLowerCase()}: write it like ${example}.`

@@ -1,6 +1,6 @@
 import type { FactValue } from '#engine/contract/config.ts'
 import { dateIn } from '#engine/dates.ts'
-import { grouped, notationOf, valueIn } from '#engine/facts.ts'
+import { figureIn, grouped, notationOf } from '#engine/facts.ts'
 import buttons from '#workbench/app/buttons.module.css'
 import inputs from '#workbench/app/inputs.module.css'
 import type { Reference } from '../../../protocol.ts'
@@ -124,18 +124,20 @@ function FactValueField({ fact: { label, meaning, valueKind }, field }: Pick<Fac
     const schema = { enum: [true, false], enumDescriptions: ['Yes', 'No'], ...described }
     return <ChoiceField field={{ ...field, label, schema }} />
   }
-  return <FigureField field={{ ...field, label, schema: described }} isMoney={valueKind === 'money'} />
+  return <FigureField field={{ ...field, label, schema: described }} kind={valueKind} />
 }
 
-/** A number or a range as people type it: `850+`, `1–2`, `up to 500`, `not covered`. */
-function FigureField({ field, isMoney }: { readonly field: Field; readonly isMoney: boolean }) {
-  const money = isMoney ? currencyOf(field.form) : undefined
+/** A number, a range or a limit as people type it: `850+`, `1–2`, `up to 500`, `200 a visit, 4,000 a year`. */
+function FigureField({ field, kind }: { readonly field: Field; readonly kind: string | undefined }) {
+  const money = kind === 'money' || kind === 'limit' ? currencyOf(field.form) : undefined
   const { control } = useTyping(
     field,
     notationOf(field.value as FactValue | undefined, money && grouped),
-    (text) => (text.trim() === '' ? undefined : (valueIn(text, money) ?? text)),
-    (text) => text.trim() === '' || valueIn(text, money) !== undefined,
+    (text) => (text.trim() === '' ? undefined : (figureIn(kind, text, money) ?? text)),
+    (text) => text.trim() === '' || figureIn(kind, text, money) !== undefined,
   )
+  const read = kind === 'limit' ? figureIn(kind, control.value, money) : undefined
+  const meant = read === undefined ? '' : notationOf(read, grouped)
   return (
     <FieldRow field={field}>
       <div className={`${inputs.frame} ${styles.figure}`}>
@@ -145,9 +147,15 @@ function FigureField({ field, isMoney }: { readonly field: Field; readonly isMon
           {...control}
           className={inputs.inner}
           autoComplete="off"
-          placeholder={isMoney ? '40,000, 500–1,500, not covered' : '95, 850+, 1–2, up to 500, not covered'}
+          placeholder={placeholders.get(kind) ?? '95, 850+, 1–2, up to 500, not covered'}
         />
       </div>
+      {meant !== '' && meant !== control.value.trim() && <output className={styles.read}>Read as: {meant}</output>}
     </FieldRow>
   )
 }
+
+const placeholders: ReadonlyMap<string | undefined, string> = new Map([
+  ['money', '40,000, 500–1,500, not covered'],
+  ['limit', '200 a visit, 4,000 a year, as per scale'],
+])

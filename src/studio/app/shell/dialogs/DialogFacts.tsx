@@ -1,4 +1,4 @@
-import { factsText, grouped, notationOf, valueIn, writtenFacts } from '#engine/facts.ts'
+import { factsText, figureIn, grouped, notationOf, writtenFacts } from '#engine/facts.ts'
 import type { Asked } from '../../../protocol.ts'
 import { DialogField } from './DialogField.tsx'
 
@@ -38,7 +38,7 @@ interface FactFieldProps {
 
 function FactField({ part: { label, kind, meaning, currency }, value, onChange }: FactFieldProps) {
   const isFigure = kind !== 'words' && kind !== 'yesNo'
-  const figure = isFigure ? valueIn(value, currency) : undefined
+  const figure = isFigure ? figureIn(kind, value, currency) : undefined
   const isWrong = isFigure && value.trim() !== '' && figure === undefined
   return (
     <DialogField
@@ -48,7 +48,8 @@ function FactField({ part: { label, kind, meaning, currency }, value, onChange }
       hint={meaning}
       problem={isWrong ? examples[kind] : undefined}
       onChange={onChange}
-      {...(kind === 'money' && figure !== undefined && { onBlur: () => onChange(notationOf(figure, grouped)) })}
+      {...((kind === 'money' || kind === 'limit') &&
+        figure !== undefined && { onBlur: () => onChange(notationOf(figure, grouped)) })}
     />
   )
 }
@@ -59,4 +60,5 @@ const examples = {
   percent: 'Write a share of 100, such as 95.',
   duration: 'Write a time in numbers, such as 2, 1–2 or 3+.',
   rating: 'Write a number up to 5, such as 4.5.',
+  limit: 'Write a limit, such as 200 a visit, 4,000 a year, or not covered.',
 }
