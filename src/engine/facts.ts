@@ -27,7 +27,7 @@ import { amountNumber, currencyOf, type Money, money, moneyText, type Price } fr
 import { isListed, plansOnOffer } from './plans.ts'
 import { exactPrice, isRefused } from './prices.ts'
 import type { Market, Site } from './site.ts'
-import { fill, joined, numberText, pluralForm, withForms } from './text.ts'
+import { fill, joined, numberText, pluralForm, withForms, withRemark } from './text.ts'
 
 /** The least and the most of a value; a number has both. */
 export interface Bounds {
@@ -80,19 +80,20 @@ export function factDefinitions({ facts, units, messages, config }: Site, market
 /** A value in the words of a language: `850+ clinics`, `1–2 working days`, `95%`, `$500 to $1,500`. */
 export function factText(
   definitions: FactDefinitions,
-  { currency }: Pick<Market, 'currency'>,
+  market: Pick<Market, 'currency' | 'facts'>,
   fact: Fact,
   value: FactValue,
 ): string {
+  const { currency } = market
   const { words, units, language } = definitions
   if (typeof value === 'string') return value
   if (typeof value === 'boolean') return value ? words.plan.yes : words.plan.no
   if (typeof value === 'object' && value.is) return stateText(words.offer, value.is)
   const limit = asLimit(value)
-  if (limit) return limitText(definitions, currency, limit)
+  if (limit) return limitText(definitions, market, limit)
   if (fact.kind === 'limit' && typeof value === 'number') {
     const cap = { most: value, ...(fact.unit !== undefined && { per: fact.unit }) }
-    return factText(definitions, { currency }, fact, { caps: [cap] })
+    return factText(definitions, market, fact, { caps: [cap] })
   }
   const bounds: Bounds = typeof value === 'number' ? { from: value, to: value } : value
   const text = rangeText(words.offer, fact.kind, bounds, (number) => amountText(fact.kind, number, currency, language))
@@ -106,7 +107,9 @@ function stateText(words: Messages['offer'], state: NonNullable<Exclude<FactValu
     : words[state]
 }
 
-function limitText({ words, units, language }: FactDefinitions, currency: Market['currency'], limit: Limit): string {
+function limitText(definitions: FactDefinitions, market: Pick<Market, 'currency' | 'facts'>, limit: Limit): string {
+  const { words, units, language } = definitions
+  const { currency } = market
   const amount = (number: number) => amountText('money', number, currency, language)
   // The checker reports messages without words for limits.
   if (!words.offer.limits) return limitNotation(limit, amount)
@@ -114,11 +117,14 @@ function limitText({ words, units, language }: FactDefinitions, currency: Market
   const writing: LimitWriting = {
     words: words.offer.limits,
     amount,
+    label: (id) => factCatalogue(definitions, market).find((fact) => fact.id === id)?.label ?? id,
+    withRemark: (text, remark) => withRemark(text, remark, language),
+    joined: (texts) => joined(texts, 'items', language),
     percent: (share) => amountText('percent', share, currency, language),
     counted: (times, id) => withUnit(unitOf(id), numberText(times, language), exactly(times), language),
     forEach: (text, id) => fill(unitOf(id).per ?? `{amount} / ${id}`, { amount: text }),
   }
-  return joined(limitWords(limit, writing), 'items', language)
+  return limitWords(limit, writing)
 }
 
 function rangeText(

@@ -21,31 +21,45 @@ export interface LimitWriting {
   readonly percent: (share: number) => string
   /** So many of a unit, by its id: `3 days`. */
   readonly counted: (times: number, unit: string) => string
+  /** The label of another limit, by its id. */
+  readonly label: (id: string) => string
+  /** A text with a remark in brackets. */
+  readonly withRemark: (text: string, remark: string) => string
+  /** Texts one after another: `S$200 a visit, S$4,000 a year`. */
+  readonly joined: (texts: readonly string[]) => string
   /** A text for each of a unit, by its id: `S$200 a visit`. */
   readonly forEach: (text: string, unit: string) => string
 }
 
-/** The parts of a limit in words: `S$200 a visit`, `at most 20 visits a year`, `you pay 25% above S$15,000`. */
-export function limitWords(limit: Limit, writing: LimitWriting): string[] {
+/** A limit in words: `S$200 a visit, at most 20 visits a year, you pay 25% above S$15,000`. */
+export function limitWords(limit: Limit, writing: LimitWriting): string {
   const { words, counted } = writing
   const { caps = [], youPay = [], waiting } = limit
-  return [
+  return writing.joined([
     ...caps.flatMap((cap) => capWords(cap, writing)),
     ...youPay.map((part) => partWords(part, writing)),
     ...(waiting ? [fill(words.waiting, { count: counted(waiting.times, waiting.unit) })] : []),
-  ]
+  ])
 }
 
-function capWords(cap: Cap, { words, amount, counted, forEach }: LimitWriting): string[] {
-  const { most, times, unit = '', per, from, atLeast } = cap
-  const text =
-    most === undefined ? times !== undefined && fill(words.upTo, { count: counted(times, unit) }) : amount(most)
+function capWords(cap: Cap, writing: LimitWriting): string[] {
+  const { words, counted, forEach } = writing
+  const { per, from, atLeast } = cap
+  const text = plainCap(cap, writing)
   const of = countedUnit(cap)
   return [
-    ...(text === false ? [] : [per === undefined ? text : forEach(text, per)]),
+    per === undefined ? text : forEach(text, per),
     ...(from === undefined ? [] : [fill(words.afterFirst, { count: counted(from - 1, of) })]),
     ...(atLeast === undefined ? [] : [fill(words.ifAtLeast, { count: counted(atLeast, of) })]),
   ]
+}
+
+/** A limit without the unit for each of which it holds: `S$200`, `at most 20 visits`, `25% of Surgeon`. */
+function plainCap({ most, times = 0, unit = '', percent, of }: Cap, writing: LimitWriting): string {
+  const { words, amount, counted, label } = writing
+  if (most !== undefined) return amount(most)
+  if (percent === undefined) return fill(words.upTo, { count: counted(times, unit) })
+  return fill(words.ofOther, { percent: writing.percent(percent), label: label(of ?? '') })
 }
 
 /** The unit in which a limit counts from when it holds. */
@@ -53,12 +67,20 @@ export function countedUnit({ unit, per = '' }: Pick<Cap, 'unit' | 'per'>): stri
   return unit ?? per
 }
 
-function partWords({ amount: sum, share, per, above }: OwnPart, { words, amount, percent, forEach }: LimitWriting) {
+function partWords({ amount: sum, share, per, above, atMost }: OwnPart, writing: LimitWriting): string {
+  const { words, amount, percent, forEach, joined, withRemark } = writing
   const plain = sum === undefined ? shareText(share ?? '', percent) : amount(sum)
   const paid = per === undefined ? plain : forEach(plain, per)
-  return above === undefined
-    ? fill(words.youPay, { amount: paid })
-    : fill(words.youPayAbove, { amount: paid, above: amount(above) })
+  const text =
+    above === undefined
+      ? fill(words.youPay, { amount: paid })
+      : fill(words.youPayAbove, { amount: paid, above: amount(above) })
+  if (!atMost) return text
+  const most = atMost.map(({ most, per }) => {
+    const sum = fill(words.upTo, { count: amount(most) })
+    return per === undefined ? sum : forEach(sum, per)
+  })
+  return withRemark(text, joined(most))
 }
 
 /** A share in percent where two decimals say it exactly, else as a fraction: `25%` of `1/4`, but `1/3`. */
@@ -93,18 +115,29 @@ export function limitNotation({ caps = [], youPay = [], waiting }: Limit, digits
   const each = (per: string | undefined) => (per === undefined ? '' : ` a ${spoken(per)}`)
   return [
     ...caps.map((cap) => {
-      const { most, times = 0, unit = '', per, from, atLeast } = cap
+      const { per, from, atLeast } = cap
       const of = countedUnit(cap)
-      const text = most === undefined ? `at most ${times} ${spoken(unit, times)}` : digits(most)
+      const text = capNotation(cap, digits)
       const after = from === undefined ? '' : ` after the first ${from - 1} ${spoken(of, from - 1)}`
       return `${text}${each(per)}${after}${atLeast === undefined ? '' : ` if at least ${atLeast} ${spoken(of, atLeast)}`}`
     }),
-    ...youPay.map(({ amount, share, per, above }) => {
+    ...youPay.map(({ amount, share, per, above, atMost }) => {
       const paid = `you pay ${amount === undefined ? share : digits(amount)}${each(per)}`
-      return above === undefined ? paid : `${paid} above ${digits(above)}`
+      const most = atMost?.map((cap) => `${digits(cap.most)}${each(cap.per)}`).join(', ')
+      return [paid, above !== undefined && `above ${digits(above)}`, most && `(at most ${most})`]
+        .filter(Boolean)
+        .join(' ')
     }),
     ...(waiting ? [`waiting ${waiting.times} ${spoken(waiting.unit, waiting.times)}`] : []),
   ].join(', ')
+}
+
+function capNotation(
+  { most, times = 0, unit = '', percent, of = '' }: Cap,
+  digits: (number: number) => string,
+): string {
+  if (most !== undefined) return digits(most)
+  return percent === undefined ? `at most ${times} ${spoken(unit, times)}` : `${percent}% of ${spoken(of)}`
 }
 
 /** What is no number as `limitIn` reads it. */
@@ -146,8 +179,9 @@ const between = / ?(?:;|,(?!\d)|\band\b) ?|(?<=[\p{L}\d%]) (?:for )?(?=(?:up to|
 const sumCap = pattern(`${most}${sum}${each}`)
 const countCap = pattern(`${most}(?<times>\\d+)\\s+(?<unit>(?!(?:a|an|per|each|every)\\b)${name}?)${each}`)
 const ownPart = pattern(
-  `(?:you pay|own share|co-?pay(?:ment)?|excess|deductible)(?: of)? (?:${shares}|${sum})${each}(?: above (?<above>[\\d,.]*\\d))?`,
+  `(?:you pay|own share|co-?pay(?:ment)?|excess|deductible)(?: of)? (?:${shares}|${sum})${each}(?: above (?<above>[\\d,.]*\\d))?(?: \\((?<bracket>\\d+)\\))?`,
 )
+const shareCap = pattern(`${most}(?<percent>\\d{1,3}(?:\\.\\d{1,2})?) ?% of (?:the )?(?<of>\\p{L}[\\p{L}\\d -]*)`)
 const paidPart = pattern(`(?:pays )?(?:${shares})(?: paid)?`)
 const wait = pattern(`(?:after a )?wait(?:ing)?(?: time| period)?(?: of)? (?<times>\\d+) (?<unit>${name})`)
 const waitAfter = pattern(`(?<times>\\d+) (?<unit>${name}?) wait(?:ing)?(?: time| period)?`)
@@ -177,7 +211,10 @@ export function limitIn(
   const caps: Cap[] = []
   const youPay: OwnPart[] = []
   let waiting: Limit['waiting']
-  for (const part of text.split(between)) {
+  // What stands in brackets is a part of what it follows.
+  const brackets: string[] = []
+  const marked = text.replaceAll(/\(([^()]*)\)/g, (_, inner: string) => `(${brackets.push(inner) - 1})`)
+  for (const part of marked.split(between)) {
     const atLeast = enough.exec(part)?.groups
     const always = part.replace(enough, '')
     const from = after.exec(always)?.groups
@@ -188,7 +225,10 @@ export function limitIn(
     const rest = always.replace(after, '').trim()
     const last = caps.at(-1)
     const cap = rest === '' ? last : capIn(rest, amount)
-    const [own, time] = [cap ? undefined : ownPartIn(rest, amount), (wait.exec(rest) ?? waitAfter.exec(rest))?.groups]
+    const [own, time] = [
+      cap ? undefined : ownPartIn(rest, amount, brackets),
+      (wait.exec(rest) ?? waitAfter.exec(rest))?.groups,
+    ]
     if (rest === '' && last) caps.splice(-1, 1, { ...last, ...when })
     else if (time) waiting = { times: Number(time['times']), unit: unitId(time['unit'] ?? '') }
     else if (cap) caps.push({ ...cap, ...when })
@@ -212,12 +252,18 @@ function capIn(text: string, amount: (digits: string) => number | undefined): Ca
     const most = amount(summed['sum'] ?? '')
     return most === undefined ? undefined : { most, ...perIn(summed) }
   }
+  const shared = shareCap.exec(text)?.groups
+  if (shared) return { percent: Number(shared['percent']), of: (shared['of'] ?? '').trim().replaceAll(' ', '-') }
   const found = countCap.exec(text)?.groups
   return found && { times: Number(found['times']), unit: unitId(found['unit'] ?? ''), ...perIn(found) }
 }
 
 /** What the customer pays; of a share that the plan pays, the rest. */
-function ownPartIn(text: string, amount: (digits: string) => number | undefined): OwnPart | undefined {
+function ownPartIn(
+  text: string,
+  amount: (digits: string) => number | undefined,
+  brackets: readonly string[],
+): OwnPart | undefined {
   const own = ownPart.exec(text)?.groups
   if (!own) {
     const paid = shareIn(paidPart.exec(text)?.groups)
@@ -226,7 +272,10 @@ function ownPartIn(text: string, amount: (digits: string) => number | undefined)
   const [share, sum, above] = [shareIn(own), amount(own['sum'] ?? ''), amount(own['above'] ?? '')]
   if (share === undefined && sum === undefined) return undefined
   const what = share === undefined ? { amount: Number(sum) } : { share }
-  return { ...what, ...perIn(own), ...(above !== undefined && { above }) }
+  const most = brackets[Number(own['bracket'])]?.split(between).map((one) => capIn(one, amount))
+  const atMost = most?.flatMap((cap) => (cap?.most === undefined ? [] : [{ ...cap, most: cap.most }]))
+  if (atMost?.length !== most?.length) return undefined
+  return { ...what, ...perIn(own), ...(above !== undefined && { above }), ...(atMost && { atMost }) }
 }
 
 function shareIn(groups: Readonly<Record<string, string | undefined>> | undefined): string | undefined {

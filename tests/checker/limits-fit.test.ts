@@ -10,6 +10,7 @@ const words = {
   noFigure: 'Not published',
   byScale: 'By scale',
   upTo: 'at most {count}',
+  ofOther: '{percent} of {label}',
   afterFirst: 'after the first {count}',
   ifAtLeast: 'if at least {count}',
   youPay: 'you pay {amount}',
@@ -103,6 +104,15 @@ test.each<[string, Changed]>([
   [
     'limits-fit: There are two limits for the same, and only one of them can be so.',
     { diving: { caps: [sum, { most: 300, per: 'visit' }] } },
+  ],
+  ['limits-fit: A share of another limit needs both "percent" and "of".', { gear: { caps: [{ percent: 25 }] } }],
+  [
+    'limits-fit: There is no fact "divng" in the limits. Did you mean "diving"?',
+    { gear: { caps: [{ percent: 25, of: 'divng' }] } },
+  ],
+  [
+    'limits-fit: There is no unit "vist" in config/facts.json. Did you mean "visit"?',
+    { diving: { youPay: [{ share: '20%', atMost: [{ most: 5, per: 'vist' }] }] } },
   ],
   ['limits-fit: Nobody can read what 30 are.', { diving: { caps: [{ times: 30 }] } }],
   ['limits-fit: Nobody can read what is counted up to 4.', { diving: { caps: [{ most: 200, from: 4 }] } }],

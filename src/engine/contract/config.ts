@@ -2080,6 +2080,14 @@ export interface Cap {
    */
   times?: number
   /**
+   * A share of another limit instead of a sum, such as 25 of what a surgeon gets.
+   */
+  percent?: number
+  /**
+   * The `id` of the limit that `percent` is a share of.
+   */
+  of?: Id
+  /**
    * The `id` of the unit that `times` counts, such as `day`.
    */
   unit?: Id
@@ -2116,6 +2124,25 @@ export interface OwnPart {
    * The sum above which a share counts.
    */
   above?: number
+  /**
+   * The most that the customer pays: a share of 20%, but at most 500 a visit and 1,000 a year.
+   *
+   * @minItems 1
+   */
+  atMost?: OwnCap[]
+}
+/**
+ * The most that the customer pays: `{ "most": 500, "per": "visit" }`.
+ */
+export interface OwnCap {
+  /**
+   * A sum, in the market's currency.
+   */
+  most: number
+  /**
+   * The `id` of the unit for each of which it holds, such as `visit`.
+   */
+  per?: Id
 }
 /**
  * A time: `{ "times": 15, "unit": "day" }`.
@@ -4262,6 +4289,10 @@ export interface Messages {
        * A limit of how many: `{count}` is such as `30 days`.
        */
       upTo: string
+      /**
+       * A limit that is a share of another: `{percent}` is such as `25%`, and `{label}` the label of the other.
+       */
+      ofOther: string
       /**
        * Said after a limit that does not hold from the beginning; `{count}` is such as `3 days`.
        */

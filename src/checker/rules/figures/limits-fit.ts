@@ -29,7 +29,7 @@ function ofMarket(market: ConfigDocument<Market>, facts: Context['facts'], messa
   return [
     ...partsFit(market, catalogue),
     ...limits.flatMap(({ limit, at }) => [
-      ...(limit.caps ?? []).flatMap((_, i, caps) => capProblems(caps, i, under(at, 'caps'), units)),
+      ...(limit.caps ?? []).flatMap((_, i, caps) => capProblems(caps, i, under(at, 'caps'), units, catalogue)),
       ...(limit.youPay ?? []).flatMap((part, i) => partProblems(part, under(at, 'youPay', i), units)),
       ...(limit.waiting ? unitProblems(limit.waiting.unit, under(at, 'waiting', 'unit'), units) : []),
     ]),
@@ -81,17 +81,27 @@ function partsFit(
   })
 }
 
-function capProblems(caps: readonly Cap[], i: number, all: DataLocation, units: readonly Unit[]): Finding[] {
+function capProblems(
+  caps: readonly Cap[],
+  i: number,
+  all: DataLocation,
+  units: readonly Unit[],
+  catalogue: readonly Fact[],
+): Finding[] {
   const { [i]: cap = {} } = caps
-  const { most, times, unit, per } = cap
+  const { most, times, unit, per, percent, of } = cap
   const [at, isSum] = [under(all, i), most !== undefined]
   const same = caps
     .slice(0, i)
-    .findIndex((one) => (one.most !== undefined) === isSum && one.unit === unit && one.per === per)
+    .findIndex((one) => (one.most !== undefined) === isSum && one.unit === unit && one.per === per && one.of === of)
+  const kinds = [most, times, percent].filter((value) => value !== undefined)
   return [
-    ...(isSum === (times !== undefined)
-      ? [{ ...at, message: say`A limit is a sum or a number of a unit: write ${quote('most')} or ${quote('times')}.` }]
-      : []),
+    ...(kinds.length === 1
+      ? []
+      : [
+          { ...at, message: say`A limit is a sum or a number of a unit: write ${quote('most')} or ${quote('times')}.` },
+        ]),
+    ...shareProblems(cap, at, catalogue),
     ...(same < 0 ? [] : [{ ...at, ...twice, related: under(all, same) }]),
     ...countProblems(cap, at),
     ...(unit === undefined ? [] : unitProblems(unit, under(at, 'unit'), units)),
@@ -102,6 +112,17 @@ function capProblems(caps: readonly Cap[], i: number, all: DataLocation, units: 
 const twice = {
   message: say`There are two limits for the same, and only one of them can be so.`,
   hint: say`Remove one, or say in ${quote('per')} for what it holds.`,
+}
+
+/** A share of no limit, and a limit of which there is no share. */
+function shareProblems({ percent, of }: Cap, at: DataLocation, catalogue: readonly Fact[]): Finding[] {
+  if ((percent === undefined) !== (of === undefined)) {
+    return [{ ...at, message: say`A share of another limit needs both ${quote('percent')} and ${quote('of')}.` }]
+  }
+  const known = catalogue.filter(({ kind }) => kind === 'limit').map(({ id }) => id)
+  return of === undefined
+    ? []
+    : unresolved({ ...under(at, 'of'), value: of, noun: 'fact', among: say`the limits`, known })
 }
 
 /** What a limit counts without saying what, or in vain. */
@@ -128,7 +149,11 @@ function countProblems({ times, unit, per, from, atLeast }: Cap, at: DataLocatio
   ]
 }
 
-function partProblems({ amount, share, per, above }: OwnPart, at: DataLocation, units: readonly Unit[]): Finding[] {
+function partProblems(
+  { amount, share, per, above, atMost = [] }: OwnPart,
+  at: DataLocation,
+  units: readonly Unit[],
+): Finding[] {
   const isPart = share === undefined || (shareOf(share) > 0 && shareOf(share) < 1)
   return [
     ...((amount === undefined) === (share === undefined)
@@ -153,6 +178,9 @@ function partProblems({ amount, share, per, above }: OwnPart, at: DataLocation, 
         ]
       : []),
     ...(per === undefined ? [] : eachProblems(per, under(at, 'per'), units)),
+    ...atMost.flatMap((cap, i) =>
+      cap.per === undefined ? [] : eachProblems(cap.per, under(at, 'atMost', i, 'per'), units),
+    ),
   ]
 }
 

@@ -60,6 +60,22 @@ const written: readonly (readonly [string, FactValue])[] = [
     '15,000 an operation and excess of 300 a claim',
     { caps: [{ most: 15_000, per: 'operation' }], youPay: [{ amount: 300, per: 'claim' }] },
   ],
+  [
+    'you pay 20% (at most 500 a visit, 1,000 a year)',
+    {
+      youPay: [
+        {
+          share: '20%',
+          atMost: [
+            { most: 500, per: 'visit' },
+            { most: 1000, per: 'year' },
+          ],
+        },
+      ],
+    },
+  ],
+  ['25% of surgeon', { caps: [{ percent: 25, of: 'surgeon' }] }],
+  ['12.5% of the operating theatre', { caps: [{ percent: 12.5, of: 'operating-theatre' }] }],
   ['3,000, waiting period of 15 days', { caps: [{ most: 3000 }], waiting: { times: 15, unit: 'day' } }],
   ['60,000', { caps: [{ most: 60_000 }] }],
   ['as per scale', { is: 'byScale' }],
@@ -118,6 +134,7 @@ const words: NonNullable<Messages['offer']['limits']> = {
   noFigure: 'Not published',
   byScale: 'By scale',
   upTo: 'at most {count}',
+  ofOther: '{percent} of {label}',
   afterFirst: 'after the first {count}',
   ifAtLeast: 'if at least {count}',
   youPay: 'you pay {amount}',
@@ -157,6 +174,8 @@ test.each([
   ['three quarters', 'you pay 25%'],
   ['60,000, you pay 12.5% above 15,000', 'S$60,000, you pay 12.5% above S$15,000'],
   ['excess of 300 a claim', 'you pay S$300 a claim'],
+  ['you pay 20% (up to 500 a visit, 1,000 a year)', 'you pay 20% (at most S$500 a visit, at most S$1,000 a year)'],
+  ['25% of hospital', '25% of Hospital'],
   ['3,000, waiting 15 days', 'S$3,000, after a wait of 15 days'],
   ['as per scale', 'By scale'],
   ['not published', 'Not published'],
