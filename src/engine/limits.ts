@@ -112,7 +112,7 @@ const states: Readonly<Record<State, readonly string[]>> = {
 
 /** A limit as `limitIn` reads it; `digits` writes an amount. */
 export function limitNotation({ caps = [], youPay = [], waiting }: Limit, digits: (number: number) => string): string {
-  const each = (per: string | undefined) => (per === undefined ? '' : ` a ${spoken(per)}`)
+  const each = (per: string | undefined) => (per === undefined ? '' : ` per ${spoken(per)}`)
   return [
     ...caps.map((cap) => {
       const { per, from, atLeast } = cap

@@ -51,6 +51,7 @@ export const PlanCells = memo(
               data-row={row.id}
               data-column={column.id}
               data-kind={column.kind}
+              data-words={column.valueKind === 'words' || column.valueKind === 'limit' || undefined}
               data-changed={isChanged(row, column) || undefined}
               data-missing={isMissing(row, column) || undefined}
               data-off={!isCell(row, column) || undefined}

@@ -46,6 +46,15 @@ test('an amount is read by the currency of its market, in a table and in a file'
   )
 })
 
+test('a limit is typed as its sheet prints it, and one that cannot be read says how', () => {
+  expect(textOf(row(0).plan, column('fact room'))).toBe('300 per day')
+  expect(operationsOf(cell(1, 'fact room', 'OMR 250 a day, at most 1,500'))).toMatchObject([
+    { value: { room: { caps: [{ most: 250, per: 'day' }, { most: 1500 }] } } },
+  ])
+  expect(operationsOf(cell(0, 'fact room', 'as per scale'))).toMatchObject([{ value: { is: 'byScale' } }])
+  expect(changeOf([cell(0, 'fact room', 'plenty')]).problem).toContain('write it like "200 a visit, 4,000 a year"')
+})
+
 test('a fact keeps its source, is taken away by an empty cell, and begins the facts of a plan without any', () => {
   expect(operationsOf(cell(2, 'fact coverage', '65,000'))).toMatchObject([
     { at: ['plans', 2, 'facts', 'coverage', 'value'], value: 65_000 },

@@ -14,7 +14,10 @@ export const oman = market('oman', {
     { id: 'axa', name: 'AXA' },
     { id: 'orient', name: 'Orient' },
   ],
-  facts: [{ id: 'clinics', label: 'Clinics', kind: 'count' }],
+  facts: [
+    { id: 'clinics', label: 'Clinics', kind: 'count' },
+    { id: 'room', label: 'Room', kind: 'limit' },
+  ],
   plans: [
     {
       id: 1,
@@ -23,7 +26,13 @@ export const oman = market('oman', {
       price: 580,
       benefits: ['hospital', { id: 'outpatient', note: 'at panel clinics' }],
       excludes: ['dental'],
-      facts: { coverage: 40_000, clinics: { from: 850 }, best: 'A smaller budget', online: true },
+      facts: {
+        coverage: 40_000,
+        clinics: { from: 850 },
+        best: 'A smaller budget',
+        online: true,
+        room: { caps: [{ most: 300, per: 'day' }] },
+      },
     },
     {
       id: 2,

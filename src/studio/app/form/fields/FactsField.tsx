@@ -141,7 +141,7 @@ function FigureField({ field, kind }: { readonly field: Field; readonly kind: st
   return (
     <FieldRow field={field}>
       <div className={`${inputs.frame} ${styles.figure}`}>
-        {money && <span aria-hidden="true">{money.symbol}</span>}
+        {kind === 'money' && <span aria-hidden="true">{money?.symbol}</span>}
         <input
           {...describing(field)}
           {...control}
