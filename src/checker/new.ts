@@ -474,14 +474,15 @@ function factValueIn({ kind }: Fact, written: string, market: Market): FactValue
   return 'value' in read ? read.value === 'yes' : undefined
 }
 
-function exampleOf(kind: Fact['kind'] | undefined): string {
-  return kind === 'words'
-    ? 'a few words'
-    : kind === 'yesNo'
-      ? 'yes'
-      : kind === 'limit'
-        ? '200 a visit, 4,000 a year'
-        : '40000, 850+ or 1-2'
+const examples: Partial<Record<Fact['kind'], string>> = {
+  words: 'a few words',
+  yesNo: 'yes',
+  limit: '200 a visit, 4,000 a year',
+  link: 'https://insurer.example/wording.pdf',
+}
+
+function exampleOf(kind: Fact['kind'] = 'count'): string {
+  return examples[kind] ?? '40000, 850+ or 1-2'
 }
 
 /** The record of a plan, with the next number of its market. */

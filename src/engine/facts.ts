@@ -89,6 +89,7 @@ export function factText(
   if (typeof value === 'string') return value
   if (typeof value === 'boolean') return value ? words.plan.yes : words.plan.no
   if (typeof value === 'object' && value.is) return stateText(words.offer, value.is)
+  if (typeof value === 'object' && value.link !== undefined) return linkText(value.link, language)
   const limit = asLimit(value)
   if (limit) return limitText(definitions, market, limit)
   if (fact.kind === 'limit' && typeof value === 'number') {
@@ -99,6 +100,20 @@ export function factText(
   const text = rangeText(words.offer, fact.kind, bounds, (number) => amountText(fact.kind, number, currency, language))
   const unit = units.find(({ id }) => id === fact.unit)
   return unit ? withUnit(unit, text, bounds, language) : text
+}
+
+/** A phone number as it is written, or the site of an address: `insurer.example (PDF)`. */
+function linkText(link: string, language: string): string {
+  if (link.startsWith('+')) return link
+  const { hostname, pathname } = new URL(link)
+  const site = hostname.replace(/^www\./, '')
+  return pathname.toLowerCase().endsWith('.pdf') ? withRemark(site, 'PDF', language) : site
+}
+
+/** Where a link leads: to its address, or to a call. */
+function linkTarget(value: FactValue): { readonly href?: string } {
+  if (typeof value !== 'object' || value.link === undefined) return {}
+  return { href: value.link.startsWith('+') ? `tel:${value.link.replaceAll(/[ -]/g, '')}` : value.link }
 }
 
 function stateText(words: Messages['offer'], state: NonNullable<Exclude<FactValue, number | string | boolean>['is']>) {
@@ -206,6 +221,8 @@ export interface OfferFact {
   /** Only of what can be compared and is no `value`; money is in the currency of the plan. */
   readonly bounds?: number | Bounds
   readonly source?: FactSource
+  /** Where it leads, if it is a link. */
+  readonly href?: string
 }
 
 /** Stands for a value without a limit: nothing is higher. */
@@ -239,7 +256,8 @@ export function offerFacts(
     const given = facts[fact.id]
     if (given === undefined) return []
     const value = plainValue(given)
-    const stated = { id: fact.id, text: factText(definitions, market, fact, value), ...factSource(definitions, given) }
+    const text = factText(definitions, market, fact, value)
+    const stated = { id: fact.id, text, ...factSource(definitions, given), ...linkTarget(value) }
     if (typeof value === 'boolean' || (typeof value === 'number' && isPlain(fact))) return [{ ...stated, value }]
     const bounds = boundsOf(fact, value)
     const isNumber = bounds !== undefined && bounds.from === bounds.to && bounds.unit === undefined
@@ -424,12 +442,20 @@ function withoutSigns(text: string, { code = '', symbol = '' }: WrittenCurrency 
     .reduce((rest, sign) => rest.replaceAll(sign, ''), bare)
 }
 
+/** Whether a text is an address with `https://`, or a phone number in international form. */
+function isLink(text: string): boolean {
+  return (
+    text.length <= 500 && (/^\+\d+(?:[ -]\d+)*$/.test(text) || (/^https:\/\/\S+$/.test(text) && URL.canParse(text)))
+  )
+}
+
 /** The figure that people write for a fact of a kind, as `valueIn` and `limitIn` read it; undefined if it is none. */
 export function figureIn(
   kind: string | undefined,
   written: string,
   currency?: WrittenCurrency,
 ): Exclude<FactValue, string | boolean> | undefined {
+  if (kind === 'link') return isLink(written.trim()) ? { link: written.trim() } : undefined
   if (kind !== 'limit') return valueIn(written, kind === 'money' ? currency : undefined)
   return limitIn(withoutSigns(westernDigits(written), currency), (digits) => {
     const read = readAmount(digits, currency)
@@ -479,8 +505,9 @@ export function notationOf(stated: StatedFact | undefined, digits: (number: numb
   if (typeof stated === 'number') return digits(stated)
   if (typeof stated !== 'object') return String(stated ?? '')
   if (isSourced(stated)) return `${notationOf(stated.value, digits)} (${stated.source}, ${stated.checked})`
-  const { is, from, to } = stated
+  const { is, from, to, link } = stated
   if (is) return stateNotation(is)
+  if (link !== undefined) return link
   const limit = asLimit(stated)
   if (limit) return limitNotation(limit, digits)
   if (to === undefined) return `${digits(Number(from))}+`

@@ -163,6 +163,23 @@ test.each<[string, Changed]>([
   expect(found(changed)).toEqual([message])
 })
 
+const wording = { id: 'wording', label: 'Wording', meaning: 'In full.', kind: 'link', shown: ['details'] }
+
+test.each<[string | undefined, object, object]>([
+  [undefined, wording, { wording: { link: 'https://insurer.example/wording.pdf?v=2' } }],
+  [undefined, wording, { wording: { link: '+351 555 0101' } }],
+  ['facts-fit: "Wording" is a link, not words.', wording, { wording: 'https://insurer.example/wording.pdf' }],
+  ['facts-fit: "Wording" is a link.', wording, { wording: { is: 'notCovered' } }],
+  ['facts-fit: "Excess" is no link.', wording, { excess: { link: '+351 555 0101' } }],
+  [
+    'facts-fit: A link can be followed only in the details of a plan and on the page of its provider.',
+    { ...wording, shown: ['sideBySide'] },
+    {},
+  ],
+])('a document or a hotline is a link: %s', (message, definition, facts) => {
+  expect(found({ definitions: [definition], facts })).toEqual(message === undefined ? [] : [message])
+})
+
 test('what is typed as words is mended to the limit that it means', () => {
   const text = put(
     ['facts'],

@@ -167,6 +167,10 @@ export type FactValue =
        */
       caps?: Cap[]
       /**
+       * Only of a link: an address with `https://`, or a phone number in international form, such as `+65 6123 4567`.
+       */
+      link?: string
+      /**
        * Only of a limit: what the customer pays of each bill, such as an excess or a share.
        *
        * @minItems 1
@@ -2000,7 +2004,7 @@ export interface Fact {
   /**
    * The kind of its values.
    */
-  kind: 'money' | 'count' | 'percent' | 'duration' | 'rating' | 'limit' | 'yesNo' | 'words'
+  kind: 'money' | 'count' | 'percent' | 'duration' | 'rating' | 'limit' | 'link' | 'yesNo' | 'words'
   /**
    * The `id` of the unit in `config/facts.json`, such as `working-day`; of a limit, the unit whose sum plans are compared and filtered by, such as `year`. Left out where the number says all.
    */

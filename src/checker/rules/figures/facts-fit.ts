@@ -3,7 +3,7 @@ import { dayText, isDay } from '#engine/dates.ts'
 import { factCatalogue, figureIn, isSourced } from '#engine/facts.ts'
 import { writtenCurrency } from '#engine/money.ts'
 import type { Market } from '#engine/site.ts'
-import { type Finding, fileName, pointer, quote, say, withArticle } from '../../findings.ts'
+import { type Finding, fileName, type Message, pointer, quote, say, withArticle } from '../../findings.ts'
 import { type ConfigDocument, type Context, findingsIn, findingsWithin, type Rule } from '../../model.ts'
 import { unresolved } from '../../references/reference.ts'
 import { placedFacts } from './placed-facts.ts'
@@ -67,7 +67,7 @@ function definitionProblems(
 ): Finding[] {
   const known = units.map(({ id }) => id)
   const limited = benefits.map(({ id }) => id)
-  return facts.flatMap(({ unit, best, better, limitOf }, i) => {
+  return facts.flatMap(({ unit, best, better, limitOf, kind, shown }, i) => {
     const at = (key: string) => ({ file, pointer: pointer('/facts', i, key) })
     const message = say`No value of this fact is marked as the best, because nothing says which of two is better.`
     return [
@@ -89,6 +89,15 @@ function definitionProblems(
             among: say`${fileName('config/benefits.json')}`,
             known: limited,
           })),
+      ...(kind === 'link' && shown.some((place) => place !== 'details' && place !== 'profile')
+        ? [
+            {
+              ...at('shown'),
+              message: say`A link can be followed only in the details of a plan and on the page of its provider.`,
+              hint: say`Write ${quote('details')}, ${quote('profile')} or both.`,
+            },
+          ]
+        : []),
       ...(best !== undefined && better === undefined
         ? [{ ...at('best'), message, hint: say`Add ${quote('better')}.` }]
         : []),
@@ -107,16 +116,19 @@ function valueProblem(fact: Fact, value: FactValue, currency: Currency): Problem
     return { message: say`${quote(fact.label)} is true or false.`, ...meantAs(yesOrNo(value)) }
   }
   if (typeof value === 'string' || typeof value === 'boolean') {
-    const hint =
-      fact.kind === 'limit'
-        ? limitHint
-        : say`Write 95, { ${quote('from')}: 1, ${quote('to')}: 2 }, { ${quote('from')}: 850 } for 850 or more, or { ${quote('is')}: ${quote('notCovered')} }: each language writes the words.`
+    const hint = hints.get(fact.kind) ?? numberHint
     return {
       message: say`${quote(fact.label)} is ${withArticle(kindNames[fact.kind])}, not words.`,
       hint,
       ...(typeof value === 'string' && meantAs(figureIn(fact.kind, value, currency))),
     }
   }
+  const isLink = typeof value === 'object' && value.link !== undefined
+  if (isLink !== (fact.kind === 'link')) {
+    const message = isLink ? say`${quote(fact.label)} is no link.` : say`${quote(fact.label)} is a link.`
+    return { message, ...(isLink ? {} : { hint: linkHint }) }
+  }
+  if (isLink) return undefined
   const figures = typeof value === 'object' && ['caps', 'youPay', 'waiting'].some((part) => part in value)
   if (fact.kind !== 'limit') {
     if (figures) return { message: say`${quote(fact.label)} is ${withArticle(kindNames[fact.kind])}, not a limit.` }
@@ -128,6 +140,12 @@ function valueProblem(fact: Fact, value: FactValue, currency: Currency): Problem
 }
 
 const limitHint = say`Write { ${quote('caps')}: [{ ${quote('most')}: 4000, ${quote('per')}: ${quote('year')} }] }, or { ${quote('is')}: ${quote('notCovered')} }.`
+const linkHint = say`Write { ${quote('link')}: ${quote('https://insurer.example/wording.pdf')} }, or a phone number that begins with ${quote('+')}.`
+const numberHint = say`Write 95, { ${quote('from')}: 1, ${quote('to')}: 2 }, { ${quote('from')}: 850 } for 850 or more, or { ${quote('is')}: ${quote('notCovered')} }: each language writes the words.`
+const hints = new Map<Fact['kind'], Message>([
+  ['limit', limitHint],
+  ['link', linkHint],
+])
 
 function limitProblem({ label, unit }: Fact, value: Exclude<FactValue, string | boolean>, figures: boolean) {
   if (typeof value === 'number') {
@@ -149,6 +167,7 @@ const kindNames = {
   duration: 'time',
   rating: 'rating',
   limit: 'limit',
+  link: 'link',
 } as const
 
 function numberProblem({ label, kind }: Fact, value: Exclude<FactValue, string | boolean>): Problem | undefined {

@@ -139,6 +139,9 @@ function blogPosting(
   }
 }
 
+// Search engines would take the rating for one by our own visitors; a link is no property of a plan.
+const unpublished: ReadonlySet<Fact['kind']> = new Set(['rating', 'link'])
+
 /** The facts of a plan that pages show, each as a `PropertyValue` (schema.org) with its number where it has one. */
 function factProperties(site: Site, offer: Offer): object[] {
   const market = site.markets.find(({ id }) => id === offer.market)
@@ -146,8 +149,7 @@ function factProperties(site: Site, offer: Offer): object[] {
   if (!market || !plan) return []
   return factCatalogue(site, market).flatMap((fact) => {
     const [value, stated] = [statedValue(plan, fact.id), factOf(offer, fact.id)]
-    // Search engines would take the rating for one by our own visitors.
-    if (value === undefined || !stated || fact.shown.length === 0 || fact.kind === 'rating') return []
+    if (value === undefined || !stated || fact.shown.length === 0 || unpublished.has(fact.kind)) return []
     const said = numbersOf(value) ?? { value: typeof value === 'boolean' ? value : stated.text }
     const unit = numbersOf(value) && unitOf(site, fact, market.currency.code)
     return [{ '@type': 'PropertyValue', name: fact.label, ...said, ...unit }]

@@ -2,16 +2,16 @@ import type { FactSource, OfferFact } from '#engine/facts.ts'
 import { useMessages } from '../page-context.tsx'
 import styles from './FactSource.module.css'
 
-interface StatedProps extends Pick<OfferFact, 'text' | 'source'> {
+interface StatedProps extends Pick<OfferFact, 'text' | 'source' | 'href'> {
   /** Its value with an option. */
   readonly optional?: string
 }
 
 /** The value of a fact, with its source folded under it if it has one. */
-export function StatedText({ text, optional, source }: StatedProps) {
+export function StatedText({ text, optional, source, href }: StatedProps) {
   return (
     <>
-      <bdi>{text}</bdi>
+      <bdi>{href ? <a href={href}>{text}</a> : text}</bdi>
       {optional && <small> {optional}</small>}
       {source && <Source {...source} />}
     </>

@@ -23,6 +23,9 @@ interface PlanCellsProps {
   }
 }
 
+/** The kinds of facts whose values are read from their beginning. */
+const wordKinds: ReadonlySet<string | undefined> = new Set(['words', 'limit', 'link'])
+
 /** Drawn again only when its own plan, or the selection in it, changes. */
 export const PlanCells = memo(
   function PlanCells({ row, columns, hasMarket, active, chosen, writing, isRefused, actions }: PlanCellsProps) {
@@ -51,7 +54,7 @@ export const PlanCells = memo(
               data-row={row.id}
               data-column={column.id}
               data-kind={column.kind}
-              data-words={column.valueKind === 'words' || column.valueKind === 'limit' || undefined}
+              data-words={wordKinds.has(column.valueKind) || undefined}
               data-changed={isChanged(row, column) || undefined}
               data-missing={isMissing(row, column) || undefined}
               data-off={!isCell(row, column) || undefined}

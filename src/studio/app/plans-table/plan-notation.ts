@@ -127,16 +127,17 @@ const examples: Readonly<Record<PlanColumn['kind'], string>> = {
   benefit: '"yes", "yes: at panel clinics" or "no"',
 }
 
+const examplesOfValues: ReadonlyMap<string | undefined, string> = new Map([
+  ['yesNo', '"yes" or "no"'],
+  ['limit', '"200 a visit, 4,000 a year", "two thirds, at most 1,500" or "as per scale"'],
+  ['link', '"https://insurer.example/wording.pdf" or "+65 6123 4567"'],
+])
+
 /** Why a text is no value of its column, and how one is written. */
 export function problemWith(text: string, { title, kind, valueKind }: PlanColumn, currency?: Currency): string {
   if (kind === 'price' && text.trim() !== '') return priceProblem(text, currency)
   const what = text.trim() === '' ? 'An empty cell' : quote(text.trim())
-  const example =
-    valueKind === 'yesNo'
-      ? '"yes" or "no"'
-      : valueKind === 'limit'
-        ? '"200 a visit, 4,000 a year", "two thirds, at most 1,500" or "as per scale"'
-        : examples[kind]
+  const example = examplesOfValues.get(valueKind) ?? examples[kind]
   return kind === 'benefit'
     ? `${what} does not say whether a plan includes ${quote(title)}: write ${example}.`
     : `${what} is no ${title.toLowerCase()}: write it like ${example}.`

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Fact, FactValue, Messages, Unit } from '#engine/contract/config.ts'
-import { boundsOf, compareBounds, factText, figureIn, grouped, notationOf } from '#engine/facts.ts'
+import { boundsOf, compareBounds, factText, figureIn, grouped, notationOf, offerFacts } from '#engine/facts.ts'
+import { atlantis as aMarket } from '#tests/fixtures/market.ts'
 import { messages } from '#tests/fixtures/messages.ts'
 import { pick, randomFrom } from '#tests/mutation/mutations.ts'
 
@@ -206,4 +207,33 @@ describe('limits are compared', () => {
       expect(compared(state, '5,000 a year')).toBeUndefined()
     }
   })
+})
+
+test.each([
+  [
+    'https://www.insurer.example/maid/wording.PDF?v=2',
+    'insurer.example (PDF)',
+    'https://www.insurer.example/maid/wording.PDF?v=2',
+  ],
+  ['https://claims.insurer.example/', 'claims.insurer.example', 'https://claims.insurer.example/'],
+  ['+65 6123 4567', '+65 6123 4567', 'tel:+6561234567'],
+])('the link %s reads as %s and leads to %s', (written, shown, href) => {
+  const wording: Fact = { id: 'wording', label: 'Wording', kind: 'link', shown: ['details'] }
+  const value = figureIn('link', ` ${written} `) as FactValue
+  expect(value).toEqual({ link: written })
+  expect(notationOf(value)).toBe(written)
+  const market = { ...aMarket, facts: [wording] }
+  const definitions = { facts: [], units, words: messages, language: 'en' }
+  expect(offerFacts(definitions, market, { facts: { wording: value } })).toEqual([{ id: 'wording', text: shown, href }])
+})
+
+test.each([
+  'insurer.example/wording.pdf',
+  'http://insurer.example',
+  'https://',
+  'call us',
+  '6123 4567',
+  'javascript:alert(1)',
+])('%s is no link', (written) => {
+  expect(figureIn('link', written)).toBeUndefined()
 })

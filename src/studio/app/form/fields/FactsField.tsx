@@ -157,5 +157,6 @@ function FigureField({ field, kind }: { readonly field: Field; readonly kind: st
 
 const placeholders: ReadonlyMap<string | undefined, string> = new Map([
   ['money', '40,000, 500–1,500, not covered'],
+  ['link', 'https://insurer.example/wording.pdf, +65 6123 4567'],
   ['limit', '200 a visit, 4,000 a year, as per scale'],
 ])

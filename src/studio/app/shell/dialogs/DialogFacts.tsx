@@ -60,5 +60,6 @@ const examples = {
   percent: 'Write a share of 100, such as 95.',
   duration: 'Write a time in numbers, such as 2, 1–2 or 3+.',
   rating: 'Write a number up to 5, such as 4.5.',
+  link: 'Write an address with https://, or a phone number that begins with +.',
   limit: 'Write a limit, such as 200 a visit, 4,000 a year, or not covered.',
 }
