@@ -6,8 +6,10 @@ import { planPrice, priceWriting } from '#engine/offers.ts'
 import type { Visit } from '#engine/site.ts'
 import { fieldRulesAt, readSubmission } from '#engine/submission.ts'
 import { noAssets } from '#site/assets.ts'
+import { comparisonBlock } from '#site/blocks/comparison/block.ts'
 import { pages } from '#site/pages/pages.ts'
 import { renderPage } from '#site/render.tsx'
+import { factRows } from '#site/renderer/side-by-side/rows.ts'
 import { exact, exampleOn, marketOf, quotes } from './example-site.ts'
 
 const site = exampleOn('travel', '2026-12-01')
@@ -251,5 +253,52 @@ describe('options of a plan', () => {
     expect(list).toMatch(/RM300,000 RM500,000 optional, from \+RM3/)
     const wished = await shown('/malaysia-travel-insurance', { filters: 'benefit=cancellation' })
     expect(wished).toMatch(/RM33.{0,40}with Cancellation RM8/)
+  })
+})
+
+describe('limits', () => {
+  const market = marketOf(site, 'malaysia')
+  const block = market.landing.blocks.find(({ kind }) => kind === 'comparison')
+  const data = comparisonBlock.data({ site, pages: [], lang: market.locale, market }, block as never)
+
+  test('are filtered by the sum for the unit of their fact', () => {
+    const filter = data.filters.find(({ name }) => name === 'fact.baggage')
+    expect(filter?.choices).toEqual([
+      { value: '3000', label: 'RM3,000 a trip or more', count: 3 },
+      { value: '5000', label: 'RM5,000 a trip or more', count: 2 },
+      { value: '8000', label: 'RM8,000 a trip or more', count: 1 },
+    ])
+  })
+
+  test('are marked side by side only where customers pay the same of them', () => {
+    const markOf = (...names: string[]) => {
+      const plans = names.flatMap((name) => data.plans.find(({ plan }) => plan === name) ?? [])
+      const row = factRows(plans, data.facts, site.messages, 'en').find(({ term }) => term === 'Baggage')
+      return row?.cells.map(({ value, better }) => [value, better])
+    }
+    expect(markOf('Jauh', 'Dunia')).toEqual([
+      ['RM1,000 an item, RM5,000 a trip', undefined],
+      ['RM8,000 a trip', 'Highest'],
+    ])
+    expect(markOf('Dunia', 'Serantau')).toEqual([
+      ['RM8,000 a trip', undefined],
+      ['RM2,000 a trip, you pay 25% above RM1,000', undefined],
+    ])
+  })
+
+  test('stand under the limit that they are a part of, in the words of each language, and documents are followed', async () => {
+    const html = async (path: string) => {
+      const page = pages(site).find((one) => one.path === path)
+      return page ? await renderPage(page, {}, noAssets) : ''
+    }
+    const english = await html('/malaysia-travel-insurance')
+    expect(english).toMatch(/<dt>Baggage<\/dt>.{0,120}<div data-part="true"><dt>Delayed baggage<\/dt>/)
+    expect(english).toContain('<a href="https://www.kompas.example/hari.pdf">kompas.example (PDF)</a>')
+    expect(english).toContain('<a href="tel:+60300000000">+60 3 0000 0000</a>')
+    const malay = await html('/ms-my/malaysia-travel-insurance')
+    expect(malay).toContain(
+      'RM500 bagi setiap barang, RM3,000 bagi setiap perjalanan, anda bayar RM100 bagi setiap tuntutan',
+    )
+    expect(malay).toContain('RM100 sehari, selepas 2 hari pertama, paling banyak 30 hari')
   })
 })
