@@ -6,7 +6,7 @@ import { plainVisit } from '#engine/site.ts'
 import { noAssets } from '#site/assets.ts'
 import { pages } from '#site/pages/pages.ts'
 import { renderPage } from '#site/render.tsx'
-import { check, messagesFile, projectRoot, put, soundExcept, soundText } from './sound.ts'
+import { check, messagesFile, projectRoot, put, soundExcept, soundText } from '#tests/checker/sound.ts'
 
 /** A sheet that an insurer printed: a line for each benefit, and what its tiers pay of it, as staff would type it. */
 interface Sheet {
