@@ -459,7 +459,7 @@ function factParts(market: Market, site: Site): Part[] {
     label,
     kind,
     ...(meaning !== undefined && { meaning }),
-    ...(kind === 'money' && { currency: market.currency }),
+    ...((kind === 'money' || kind === 'limit') && { currency: market.currency }),
   }))
 }
 

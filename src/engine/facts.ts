@@ -14,13 +14,13 @@ import type {
 } from './contract/config.ts'
 import { dayText, isDay } from './dates.ts'
 import {
-  asLimit,
   comparedSum,
   type Limit,
   type LimitWriting,
   limitIn,
   limitNotation,
   limitWords,
+  type State,
   stateNotation,
 } from './limits.ts'
 import { amountNumber, currencyOf, type Money, money, moneyText, type Price } from './money.ts'
@@ -102,6 +102,18 @@ export function factText(
   return unit ? withUnit(unit, text, bounds, language) : text
 }
 
+/** A value as a limit in figures; undefined if it is none. */
+export function asLimit(value: FactValue): Limit | undefined {
+  const isLimit = typeof value === 'object' && ('caps' in value || 'youPay' in value || 'waiting' in value)
+  return isLimit ? value : undefined
+}
+
+/** The address of a link; a phone number is dialled. */
+function linkTarget(value: FactValue): Pick<OfferFact, 'href'> {
+  if (typeof value !== 'object' || value.link === undefined) return {}
+  return { href: value.link.startsWith('+') ? `tel:${value.link.replaceAll(/[ -]/g, '')}` : value.link }
+}
+
 /** A phone number as it is written, or the site of an address: `insurer.example (PDF)`. */
 function linkText(link: string, language: string): string {
   if (link.startsWith('+')) return link
@@ -110,23 +122,18 @@ function linkText(link: string, language: string): string {
   return pathname.toLowerCase().endsWith('.pdf') ? withRemark(site, 'PDF', language) : site
 }
 
-/** Where a link leads: to its address, or to a call. */
-function linkTarget(value: FactValue): { readonly href?: string } {
-  if (typeof value !== 'object' || value.link === undefined) return {}
-  return { href: value.link.startsWith('+') ? `tel:${value.link.replaceAll(/[ -]/g, '')}` : value.link }
-}
+/** The states that only limits have. */
+export const statesOfLimits: ReadonlySet<string> = new Set(['included', 'noFigure', 'byScale'])
 
-function stateText(words: Messages['offer'], state: NonNullable<Exclude<FactValue, number | string | boolean>['is']>) {
-  return state === 'included' || state === 'noFigure' || state === 'byScale'
-    ? (words.limits?.[state] ?? state)
-    : words[state]
+function stateText({ limits, ...words }: Messages['offer'], state: State): string {
+  // The checker reports messages without words for limits.
+  return { ...words, included: '', noFigure: '', byScale: '', ...limits }[state]
 }
 
 function limitText(definitions: FactDefinitions, market: Pick<Market, 'currency' | 'facts'>, limit: Limit): string {
   const { words, units, language } = definitions
   const { currency } = market
   const amount = (number: number) => amountText('money', number, currency, language)
-  // The checker reports messages without words for limits.
   if (!words.offer.limits) return limitNotation(limit, amount)
   const unitOf = (id: string): Unit => units.find((unit) => unit.id === id) ?? { id, text: `{count} ${id}` }
   const writing: LimitWriting = {
@@ -221,7 +228,7 @@ export interface OfferFact {
   /** Only of what can be compared and is no `value`; money is in the currency of the plan. */
   readonly bounds?: number | Bounds
   readonly source?: FactSource
-  /** Where it leads, if it is a link. */
+  /** The address to follow, only of a link. */
   readonly href?: string
 }
 
@@ -274,9 +281,6 @@ function isPlain({ kind, unit }: Fact): boolean {
   return kind === 'rating' || (unit === undefined && (kind === 'money' || kind === 'count'))
 }
 
-/** What is no number, and neither more nor less than another value. */
-const unordered: ReadonlySet<string> = new Set(['doesNotApply', 'included', 'noFigure', 'byScale'])
-
 /** The bounds of a value; undefined where it cannot be compared. */
 export function boundsOf(
   { better, unit: of }: Pick<Fact, 'better' | 'unit'>,
@@ -290,7 +294,7 @@ export function boundsOf(
     const compared = comparedSum(limit, of)
     return compared && exactly(compared.sum, compared.terms === '' ? unit : `${unit ?? ''}${compared.terms}`)
   }
-  if (typeof value !== 'object' || (value.is && unordered.has(value.is))) return undefined
+  if (typeof value !== 'object' || value.is === 'doesNotApply' || statesOfLimits.has(value.is ?? '')) return undefined
   if (value.is === 'unlimited') return exactly(unlimited, unit)
   // 'Not covered' is the lowest value of a cover, but not the best value of an excess, which is to be low.
   if (value.is === 'notCovered') return better === 'higher' ? exactly(0, unit) : undefined

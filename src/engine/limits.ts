@@ -1,16 +1,10 @@
-/** What a plan pays at most, by unit, and what its customer pays of it: its words, its notation, and what is compared. */
+/** What a plan pays at most, by unit, and what its customer pays of it: in words, as people type it, and for comparing. */
 import { shareOf } from './amounts.ts'
-import type { Cap, FactValue, Messages, OwnPart } from './contract/config.ts'
+import type { Cap, CustomerPart, FactValue, Messages } from './contract/config.ts'
 import { fill } from './text.ts'
 
 /** A limit that is said in figures. */
 export type Limit = Pick<Exclude<FactValue, number | string | boolean>, 'caps' | 'youPay' | 'waiting'>
-
-/** A value as a limit in figures; undefined if it is none. */
-export function asLimit(value: FactValue): Limit | undefined {
-  const isOne = typeof value === 'object' && ('caps' in value || 'youPay' in value || 'waiting' in value)
-  return isOne ? value : undefined
-}
 
 /** How the parts of a limit are written in a language. */
 export interface LimitWriting {
@@ -63,11 +57,11 @@ function plainCap({ most, times = 0, unit = '', percent, of }: Cap, writing: Lim
 }
 
 /** The unit in which a limit counts from when it holds. */
-export function countedUnit({ unit, per = '' }: Pick<Cap, 'unit' | 'per'>): string {
+function countedUnit({ unit, per = '' }: Pick<Cap, 'unit' | 'per'>): string {
   return unit ?? per
 }
 
-function partWords({ amount: sum, share, per, above, atMost }: OwnPart, writing: LimitWriting): string {
+function partWords({ amount: sum, share, per, above, atMost }: CustomerPart, writing: LimitWriting): string {
   const { words, amount, percent, forEach, joined, withRemark } = writing
   const plain = sum === undefined ? shareText(share ?? '', percent) : amount(sum)
   const paid = per === undefined ? plain : forEach(plain, per)
@@ -98,9 +92,10 @@ export function comparedSum({ caps = [], youPay }: Limit, unit?: string): { sum:
   return sum === undefined ? undefined : { sum, terms: youPay ? JSON.stringify(youPay) : '' }
 }
 
-type State = NonNullable<Exclude<FactValue, number | string | boolean>['is']>
+/** What a fact says instead of a number. */
+export type State = NonNullable<Exclude<FactValue, number | string | boolean>['is']>
 
-/** How people write what is no number, the notation of each state first. */
+/** How people write each state; the first is how Studio writes it. */
 const states: Readonly<Record<State, readonly string[]>> = {
   notCovered: ['not covered', 'nil', 'none', 'no', '-', '–', '—'],
   unlimited: ['unlimited', 'no limit'],
@@ -140,14 +135,14 @@ function capNotation(
   return percent === undefined ? `at most ${times} ${spoken(unit, times)}` : `${percent}% of ${spoken(of)}`
 }
 
-/** What is no number as `limitIn` reads it. */
+/** A state as `limitIn` reads it. */
 export function stateNotation(state: State): string {
   return states[state][0] ?? state
 }
 
 function spoken(unit: string, count = 1): string {
   const name = unit.replaceAll('-', ' ')
-  return count === 1
+  return count === 1 || name.endsWith('s')
     ? name
     : name.endsWith('y')
       ? `${name.slice(0, -1)}ies`.replace(/([aeiou])ies$/, '$1ys')
@@ -161,7 +156,7 @@ function unitId(name: string): string {
     .toLowerCase()
     .replaceAll(/\s+/g, '-')
     .replace(/ies$/, 'y')
-    .replace(/(?<!s)s$/, '')
+    .replace(/(?<![isu])s$/, '')
 }
 
 const sum = String.raw`(?<sum>[\d,.]*\d)`
@@ -178,7 +173,7 @@ const enough = clause(`(?:if at least (?<least>\\d+) ${name}|if (?<orMore>\\d+) 
 const between = / ?(?:;|,(?!\d)|\band\b) ?|(?<=[\p{L}\d%]) (?:for )?(?=(?:up to|at most|max)\b)/u
 const sumCap = pattern(`${most}${sum}${each}`)
 const countCap = pattern(`${most}(?<times>\\d+)\\s+(?<unit>(?!(?:a|an|per|each|every)\\b)${name}?)${each}`)
-const ownPart = pattern(
+const customerPart = pattern(
   `(?:you pay|own share|co-?pay(?:ment)?|excess|deductible)(?: of)? (?:${shares}|${sum})${each}(?: above (?<above>[\\d,.]*\\d))?(?: \\((?<bracket>\\d+)\\))?`,
 )
 const shareCap = pattern(`${most}(?<percent>\\d{1,3}(?:\\.\\d{1,2})?) ?% of (?:the )?(?<of>\\p{L}[\\p{L}\\d -]*)`)
@@ -209,9 +204,9 @@ export function limitIn(
   const state = (Object.keys(states) as State[]).find((one) => states[one].includes(text))
   if (state) return { is: state }
   const caps: Cap[] = []
-  const youPay: OwnPart[] = []
+  const youPay: CustomerPart[] = []
   let waiting: Limit['waiting']
-  // What stands in brackets is a part of what it follows.
+  // Commas within brackets separate no parts, so brackets are read after the split.
   const brackets: string[] = []
   const marked = text.replaceAll(/\(([^()]*)\)/g, (_, inner: string) => `(${brackets.push(inner) - 1})`)
   for (const part of marked.split(between)) {
@@ -225,14 +220,15 @@ export function limitIn(
     const rest = always.replace(after, '').trim()
     const last = caps.at(-1)
     const cap = rest === '' ? last : capIn(rest, amount)
-    const [own, time] = [
-      cap ? undefined : ownPartIn(rest, amount, brackets),
+    const [customer, time] = [
+      cap ? undefined : customerPartIn(rest, amount, brackets),
       (wait.exec(rest) ?? waitAfter.exec(rest))?.groups,
     ]
     if (rest === '' && last) caps.splice(-1, 1, { ...last, ...when })
-    else if (time) waiting = { times: Number(time['times']), unit: unitId(time['unit'] ?? '') }
+    else if (time && !waiting && Object.keys(when).length === 0)
+      waiting = { times: Number(time['times']), unit: unitId(time['unit'] ?? '') }
     else if (cap) caps.push({ ...cap, ...when })
-    else if (own && Object.keys(when).length === 0) youPay.push(own)
+    else if (customer && Object.keys(when).length === 0) youPay.push(customer)
     else return undefined
   }
   return {
@@ -258,24 +254,25 @@ function capIn(text: string, amount: (digits: string) => number | undefined): Ca
   return found && { times: Number(found['times']), unit: unitId(found['unit'] ?? ''), ...perIn(found) }
 }
 
-/** What the customer pays; of a share that the plan pays, the rest. */
-function ownPartIn(
+/** The customer's part; where a text says what the plan pays, the rest of it. */
+function customerPartIn(
   text: string,
   amount: (digits: string) => number | undefined,
   brackets: readonly string[],
-): OwnPart | undefined {
-  const own = ownPart.exec(text)?.groups
-  if (!own) {
+): CustomerPart | undefined {
+  const found = customerPart.exec(text)?.groups
+  if (!found) {
     const paid = shareIn(paidPart.exec(text)?.groups)
     return paid === undefined ? undefined : { share: restOf(paid) }
   }
-  const [share, sum, above] = [shareIn(own), amount(own['sum'] ?? ''), amount(own['above'] ?? '')]
-  if (share === undefined && sum === undefined) return undefined
+  const [share, sum, above] = [shareIn(found), amount(found['sum'] ?? ''), amount(found['above'] ?? '')]
+  if ((share === undefined && sum === undefined) || (found['above'] !== undefined && above === undefined))
+    return undefined
   const what = share === undefined ? { amount: Number(sum) } : { share }
-  const most = brackets[Number(own['bracket'])]?.split(between).map((one) => capIn(one, amount))
+  const most = brackets[Number(found['bracket'])]?.split(between).map((one) => capIn(one, amount))
   const atMost = most?.flatMap((cap) => (cap?.most === undefined ? [] : [{ ...cap, most: cap.most }]))
   if (atMost?.length !== most?.length) return undefined
-  return { ...what, ...perIn(own), ...(above !== undefined && { above }), ...(atMost && { atMost }) }
+  return { ...what, ...perIn(found), ...(above !== undefined && { above }), ...(atMost && { atMost }) }
 }
 
 function shareIn(groups: Readonly<Record<string, string | undefined>> | undefined): string | undefined {

@@ -1,22 +1,11 @@
 import { expect, test } from 'vitest'
 import type { FactValue } from '#engine/contract/config.ts'
+import { limitMessages } from '#tests/fixtures/messages.ts'
 import { check, messagesFile, put, soundExcept, soundText } from './sound.ts'
 
 const market = 'config/markets/atlantis.json'
 const facts = 'config/facts.json'
 
-const words = {
-  included: 'Included',
-  noFigure: 'Not published',
-  byScale: 'By scale',
-  upTo: 'at most {count}',
-  ofOther: '{percent} of {label}',
-  afterFirst: 'after the first {count}',
-  ifAtLeast: 'if at least {count}',
-  youPay: 'you pay {amount}',
-  youPayAbove: 'you pay {amount} above {above}',
-  waiting: 'after a wait of {count}',
-}
 const limit = { label: 'Dives', meaning: 'What is paid.', kind: 'limit', shown: ['details'] }
 const definitions = [
   { ...limit, id: 'diving', unit: 'visit', better: 'higher' },
@@ -52,7 +41,7 @@ function found(changed: Changed) {
     soundExcept({
       [market]: defined,
       [facts]: put(['units'], units)(soundText(facts)),
-      [messagesFile]: changed.messages ?? put(['offer', 'limits'], words)(soundText(messagesFile)),
+      [messagesFile]: changed.messages ?? put(['offer', 'limits'], limitMessages)(soundText(messagesFile)),
     }),
   )
   return diagnostics.map(({ rule, message }) => `${rule}: ${message}`)
@@ -153,6 +142,10 @@ test.each<[string, Changed]>([
     'limits-fit: Pages have no words for limits: config/messages/en.json has no "limits" in "offer".',
     { diving: { caps: [sum] }, messages: soundText(messagesFile) },
   ],
+  [
+    'limits-fit: Pages have no words for limits: config/messages/en.json has no "limits" in "offer".',
+    { diving: { is: 'byScale' }, messages: soundText(messagesFile) },
+  ],
   ['facts-fit: "Dives" is a limit, not a number.', { diving: 200 }],
   ['facts-fit: "Dives" is a limit, not a range.', { diving: { to: 200 } }],
   ['facts-fit: "Dives" is a limit, not words.', { diving: '200 a visit' }],
@@ -189,7 +182,7 @@ test('what is typed as words is mended to the limit that it means', () => {
     soundExcept({
       [market]: text,
       [facts]: put(['units'], units)(soundText(facts)),
-      [messagesFile]: put(['offer', 'limits'], words)(soundText(messagesFile)),
+      [messagesFile]: put(['offer', 'limits'], limitMessages)(soundText(messagesFile)),
     }),
   )
   const [fix] = diagnostics.flatMap(({ fix }) => fix?.edits ?? [])

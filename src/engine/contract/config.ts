@@ -175,7 +175,7 @@ export type FactValue =
        *
        * @minItems 1
        */
-      youPay?: OwnPart[]
+      youPay?: CustomerPart[]
       /**
        * Only of a limit: how long after the start nothing is paid.
        */
@@ -2111,7 +2111,7 @@ export interface Cap {
 /**
  * What the customer pays: `{ "amount": 300, "per": "claim" }` or `{ "share": "25%", "above": 15000 }`.
  */
-export interface OwnPart {
+export interface CustomerPart {
   /**
    * A sum, in the market's currency.
    */
@@ -2133,12 +2133,12 @@ export interface OwnPart {
    *
    * @minItems 1
    */
-  atMost?: OwnCap[]
+  atMost?: CustomerCap[]
 }
 /**
  * The most that the customer pays: `{ "most": 500, "per": "visit" }`.
  */
-export interface OwnCap {
+export interface CustomerCap {
   /**
    * A sum, in the market's currency.
    */

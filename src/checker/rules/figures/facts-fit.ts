@@ -1,6 +1,6 @@
 import type { Benefit, Currency, Fact, FactValue, StatedFact, Unit } from '#engine/contract/config.ts'
 import { dayText, isDay } from '#engine/dates.ts'
-import { factCatalogue, figureIn, isSourced } from '#engine/facts.ts'
+import { asLimit, factCatalogue, figureIn, isSourced, statesOfLimits } from '#engine/facts.ts'
 import { writtenCurrency } from '#engine/money.ts'
 import type { Market } from '#engine/site.ts'
 import { type Finding, fileName, type Message, pointer, quote, say, withArticle } from '../../findings.ts'
@@ -129,10 +129,10 @@ function valueProblem(fact: Fact, value: FactValue, currency: Currency): Problem
     return { message, ...(isLink ? {} : { hint: linkHint }) }
   }
   if (isLink) return undefined
-  const figures = typeof value === 'object' && ['caps', 'youPay', 'waiting'].some((part) => part in value)
+  const figures = asLimit(value) !== undefined
   if (fact.kind !== 'limit') {
     if (figures) return { message: say`${quote(fact.label)} is ${withArticle(kindNames[fact.kind])}, not a limit.` }
-    const isOfLimits = typeof value === 'object' && ['included', 'noFigure', 'byScale'].includes(value.is ?? '')
+    const isOfLimits = typeof value === 'object' && statesOfLimits.has(value.is ?? '')
     if (isOfLimits) return { message: say`Only a limit can be so: ${quote(fact.label)} is none.` }
     return numberProblem(fact, value)
   }

@@ -1,6 +1,6 @@
 import { shareOf } from '#engine/amounts.ts'
-import type { Cap, Fact, FactValue, OwnPart, Plan, Unit } from '#engine/contract/config.ts'
-import { factCatalogue, statedValue } from '#engine/facts.ts'
+import type { Cap, CustomerPart, Fact, FactValue, Plan, Unit } from '#engine/contract/config.ts'
+import { asLimit, factCatalogue, statedValue, statesOfLimits } from '#engine/facts.ts'
 import type { Market } from '#engine/site.ts'
 import { type DataLocation, type Finding, fileName, pointer, quote, say } from '../../findings.ts'
 import { under } from '../../json.ts'
@@ -22,10 +22,12 @@ function ofMarket(market: ConfigDocument<Market>, facts: Context['facts'], messa
   const { file, value } = market
   const units = facts?.value.units ?? []
   const catalogue = factCatalogue({ facts: facts?.value.facts ?? [] }, value)
-  const limits = placedFacts(value).flatMap(({ value, at }) => {
-    const { caps, youPay, waiting } = figuresOf(value)
-    return caps || youPay || waiting ? [{ limit: { caps, youPay, waiting }, at: { file, pointer: at } }] : []
+  const stated = placedFacts(value).map(({ value, at }) => ({ value, at: { file, pointer: at } }))
+  const limits = stated.flatMap(({ value, at }) => {
+    const limit = asLimit(value)
+    return limit ? [{ limit, at }] : []
   })
+  const worded = stated.find(({ value }) => needsWords(value))
   return [
     ...partsFit(market, catalogue),
     ...limits.flatMap(({ limit, at }) => [
@@ -36,12 +38,14 @@ function ofMarket(market: ConfigDocument<Market>, facts: Context['facts'], messa
     ...(value.plans ?? []).flatMap((plan, i) =>
       exceedingParts(plan, catalogue, { file, pointer: pointer('/plans', i, 'facts') }),
     ),
-    ...(limits[0] ? unworded(limits[0].at, messages) : []),
+    ...(worded ? unworded(worded.at, messages) : []),
   ]
 }
 
-function figuresOf(value: FactValue | undefined): Exclude<FactValue, number | string | boolean> {
-  return typeof value === 'object' ? value : {}
+/** Whether pages write a value in the words that only limits have. */
+function needsWords(value: FactValue): boolean {
+  const state = typeof value === 'object' ? value.is : undefined
+  return asLimit(value) !== undefined || (state !== undefined && statesOfLimits.has(state))
 }
 
 function unworded({ file, pointer }: DataLocation, messages: Context['messages']): Finding[] {
@@ -114,7 +118,7 @@ const twice = {
   hint: say`Remove one, or say in ${quote('per')} for what it holds.`,
 }
 
-/** A share of no limit, and a limit of which there is no share. */
+/** `percent` without the limit that it is a share of, or the other way round. */
 function shareProblems({ percent, of }: Cap, at: DataLocation, catalogue: readonly Fact[]): Finding[] {
   if ((percent === undefined) !== (of === undefined)) {
     return [{ ...at, message: say`A share of another limit needs both ${quote('percent')} and ${quote('of')}.` }]
@@ -125,7 +129,7 @@ function shareProblems({ percent, of }: Cap, at: DataLocation, catalogue: readon
     : unresolved({ ...under(at, 'of'), value: of, noun: 'fact', among: say`the limits`, known })
 }
 
-/** What a limit counts without saying what, or in vain. */
+/** Counts whose unit is missing, and more that are needed than are paid. */
 function countProblems({ times, unit, per, from, atLeast }: Cap, at: DataLocation): Finding[] {
   const nth = from ?? atLeast
   const hint = say`Add ${quote('unit')}: ${quote('day')} or another unit of ${fileName('config/facts.json')}.`
@@ -150,7 +154,7 @@ function countProblems({ times, unit, per, from, atLeast }: Cap, at: DataLocatio
 }
 
 function partProblems(
-  { amount, share, per, above, atMost = [] }: OwnPart,
+  { amount, share, per, above, atMost = [] }: CustomerPart,
   at: DataLocation,
   units: readonly Unit[],
 ): Finding[] {
@@ -203,7 +207,10 @@ function eachProblems(value: string, at: DataLocation, units: readonly Unit[]): 
 
 /** Parts whose sum is higher than that of the whole for the same unit. */
 function exceedingParts(plan: Plan, catalogue: readonly Fact[], at: DataLocation): Finding[] {
-  const capsOf = (id: string) => figuresOf(statedValue(plan, id)).caps ?? []
+  const capsOf = (id: string) => {
+    const value = statedValue(plan, id)
+    return (value === undefined ? undefined : asLimit(value))?.caps ?? []
+  }
   return catalogue.flatMap(({ id, within = '' }): Finding[] => {
     const whole = catalogue.find((fact) => fact.id === within)
     const [part, all] = [capsOf(id), capsOf(within)]

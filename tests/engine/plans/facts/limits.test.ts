@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { Fact, FactValue, Messages, Unit } from '#engine/contract/config.ts'
+import type { Fact, FactValue, Unit } from '#engine/contract/config.ts'
 import { boundsOf, compareBounds, factText, figureIn, grouped, notationOf, offerFacts } from '#engine/facts.ts'
 import { atlantis as aMarket } from '#tests/fixtures/market.ts'
-import { messages } from '#tests/fixtures/messages.ts'
+import { limitMessages, messages } from '#tests/fixtures/messages.ts'
 import { pick, randomFrom } from '#tests/mutation/mutations.ts'
 
 const currency = { code: 'SGD', symbol: 'S$' }
@@ -50,6 +50,7 @@ const written: readonly (readonly [string, FactValue])[] = [
   ['10 a day, if 3 days or more', { caps: [{ most: 10, per: 'day', atLeast: 3 }] }],
   ['20 visits a year', { caps: [{ times: 20, unit: 'visit', per: 'year' }] }],
   ['10 working days', { caps: [{ times: 10, unit: 'working-day' }] }],
+  ['2 diagnosis', { caps: [{ times: 2, unit: 'diagnosis' }] }],
   ['1 policy', { caps: [{ times: 1, unit: 'policy' }] }],
   ['two thirds, at most 1,500', { caps: [{ most: 1500 }], youPay: [{ share: '1/3' }] }],
   ['80%, up to 1,500', { caps: [{ most: 1500 }], youPay: [{ share: '20%' }] }],
@@ -103,6 +104,9 @@ test.each([
   'from the 4th day',
   '200 of 300',
   '1.2.3 a day',
+  'you pay 25% above 1.2.3',
+  'waiting 15 days, waiting 30 days',
+  'waiting 15 days if at least 3 days',
 ])('%s is no limit', (text) => {
   expect(figureIn('limit', text, currency)).toBeUndefined()
 })
@@ -130,18 +134,6 @@ test('whatever a limit says, its notation says the same', () => {
   }
 })
 
-const words: NonNullable<Messages['offer']['limits']> = {
-  included: 'Included',
-  noFigure: 'Not published',
-  byScale: 'By scale',
-  upTo: 'at most {count}',
-  ofOther: '{percent} of {label}',
-  afterFirst: 'after the first {count}',
-  ifAtLeast: 'if at least {count}',
-  youPay: 'you pay {amount}',
-  youPayAbove: 'you pay {amount} above {above}',
-  waiting: 'after a wait of {count}',
-}
 const units: readonly Unit[] = ['visit', 'day', 'year', 'claim'].map((id) => ({
   id,
   text: `{count, plural, one {# ${id}} other {# ${id}s}}`,
@@ -160,7 +152,7 @@ function text(written: string): string {
   const definitions = {
     facts: [fact],
     units,
-    words: { ...messages, offer: { ...messages.offer, limits: words } },
+    words: { ...messages, offer: { ...messages.offer, limits: limitMessages } },
     language: 'en',
   }
   return factText(definitions, { currency }, fact, figureIn('limit', written, currency) as FactValue)
